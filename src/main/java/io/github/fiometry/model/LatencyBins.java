@@ -1,0 +1,122 @@
+package io.github.fiometry.model;
+
+import java.util.Arrays;
+
+/**
+ * A whole latency distribution in fio's own buckets: the middle of each bucket in nanoseconds and
+ * the number of samples in it.
+ *
+ * <p>fio's buckets are 1 wide below 128, then 64 to each doubling, so a middle is within 1/128 of
+ * every sample of its bucket; up to 2.21 the buckets are in microseconds. Only buckets with samples
+ * are held. Immutable, so safe for use by several threads. fio: stat.h {@code FIO_IO_U_PLAT_BITS},
+ * stat.c {@code plat_idx_to_val}, JSON {@code bins} (json+).
+ */
+public final class LatencyBins {
+  private final long[] nanos;
+  private final long[] counts;
+
+  private LatencyBins(long[] nanos, long[] counts) {
+    this.nanos = nanos;
+    this.counts = counts;
+  }
+
+  /**
+   * A distribution from bucket middles, ascending, and counts.
+   *
+   * @param nanos the middle of each bucket in nanoseconds, strictly ascending
+   * @param counts the number of samples in each bucket, not negative
+   * @return the distribution, without the empty buckets
+   * @throws IllegalArgumentException when the arrays differ in length, the middles do not ascend or
+   *     a count is negative
+   */
+  public static LatencyBins of(long[] nanos, long[] counts) {
+    if (nanos.length != counts.length) {
+      throw new IllegalArgumentException(
+          "as many buckets as counts expected: " + nanos.length + " and " + counts.length);
+    }
+    int used = 0;
+    for (int i = 0; i < nanos.length; i++) {
+      if (i > 0 && nanos[i - 1] >= nanos[i]) {
+        throw new IllegalArgumentException("buckets must ascend: " + nanos[i]);
+      }
+      if (counts[i] < 0) {
+        throw new IllegalArgumentException("a count is not negative: " + counts[i]);
+      }
+      used += counts[i] > 0 ? 1 : 0;
+    }
+    if (used == nanos.length) {
+      return new LatencyBins(nanos.clone(), counts.clone());
+    }
+    long[] usedNanos = new long[used];
+    long[] usedCounts = new long[used];
+    int next = 0;
+    for (int i = 0; i < nanos.length; i++) {
+      if (counts[i] > 0) {
+        usedNanos[next] = nanos[i];
+        usedCounts[next++] = counts[i];
+      }
+    }
+    return new LatencyBins(usedNanos, usedCounts);
+  }
+
+  /**
+   * How many buckets have samples.
+   *
+   * @return the number of buckets
+   */
+  public int size() {
+    return nanos.length;
+  }
+
+  /**
+   * The middle of a bucket.
+   *
+   * @param index from 0, ascending
+   * @return nanoseconds
+   * @throws IndexOutOfBoundsException when there is no such bucket
+   */
+  public long nanos(int index) {
+    return nanos[index];
+  }
+
+  /**
+   * The number of samples in a bucket.
+   *
+   * @param index from 0, ascending
+   * @return the count, at least 1
+   * @throws IndexOutOfBoundsException when there is no such bucket
+   */
+  public long count(int index) {
+    return counts[index];
+  }
+
+  /**
+   * The number of samples in all buckets.
+   *
+   * @return the sum of the counts
+   */
+  public long totalCount() {
+    long sum = 0;
+    for (long count : counts) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LatencyBins that
+        && Arrays.equals(nanos, that.nanos)
+        && Arrays.equals(counts, that.counts);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(nanos) + Arrays.hashCode(counts);
+  }
+
+  @Override
+  public String toString() {
+    return "LatencyBins[" + nanos.length + " buckets, " + totalCount() + " samples]";
+  }
+}
