@@ -84,7 +84,7 @@ public record Diagnostic(
    */
   public boolean failsStrictReading() {
     return severity == Severity.ERROR
-        || severity == Severity.WARNING && code != DiagnosticCode.FIO_ERROR;
+        || (severity == Severity.WARNING && code != DiagnosticCode.FIO_ERROR);
   }
 
   /** As printed: {@code run.txt:41:17: warning: foreign-line: the message}. */

@@ -30,7 +30,7 @@ public final class DecimalNumber {
     long high = Math.multiplyHigh(digits, factor);
     long product = digits * factor;
     if (decimals < POWERS_OF_TEN.length
-        && (high == 0 && product >= 0 || high == -1 && product < 0)
+        && ((high == 0 && product >= 0) || (high == -1 && product < 0))
         && Math.abs(product) <= EXACT) {
       return product / POWERS_OF_TEN[decimals];
     }
