@@ -1,0 +1,41 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import java.io.IOException;
+
+/**
+ * Reads the JSON that fio prints, of every version, and the normalized JSON of this project.
+ * Immutable and thread-safe: it has no state.
+ */
+public final class JsonReader {
+  /** A reader. */
+  public JsonReader() {}
+
+  /**
+   * Whether a JSON document could begin on this line, after known dirt such as a log prefix, a
+   * quote mark or a comment mark. Cheap, since it is asked for every line of every input.
+   *
+   * @param bytes holds the line
+   * @param from where the line starts
+   * @param to where it ends, exclusive; the line end may be among it
+   * @return true when {@link #read} should be tried here
+   */
+  public static boolean mayStartDocument(byte[] bytes, int from, int to) {
+    return false;
+  }
+
+  /**
+   * Reads the document, or the documents in a row on shared lines or in one array, that start on
+   * the first line of the input.
+   *
+   * @param input the input from that line on
+   * @param firstLine the number of that line in the whole input, from 1
+   * @param diagnostics takes what is not as fio prints it
+   * @return the runs and how much of the input they take; nothing when there is no document
+   * @throws IOException when the input cannot be read
+   */
+  public JsonReadResult read(JsonInput input, long firstLine, DiagnosticCollector diagnostics)
+      throws IOException {
+    return JsonReadResult.none();
+  }
+}
