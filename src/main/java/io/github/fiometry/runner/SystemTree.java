@@ -1,0 +1,305 @@
+package io.github.fiometry.runner;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Linux tells of block devices, mounts and swap in {@code /sys}, {@code /proc} and {@code
+ * /dev}, read below a root folder, so that trees recorded on other machines can be looked at as
+ * well.
+ *
+ * <p>Nothing is remembered between calls: a guard must see the present.
+ */
+public final class SystemTree {
+  private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
+  private static final int SECTOR_BYTES = 512;
+
+  private final Path root;
+
+  private SystemTree(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * This machine.
+   *
+   * @return the tree below {@code /}
+   */
+  public static SystemTree ofThisMachine() {
+    return new SystemTree(Path.of("/"));
+  }
+
+  /**
+   * A recorded tree.
+   *
+   * @param root the folder that holds {@code sys}, {@code proc} and {@code dev}; device nodes are
+   *     plain files there
+   * @return the tree below that folder
+   */
+  public static SystemTree below(Path root) {
+    return new SystemTree(root);
+  }
+
+  /**
+   * A mounted file system.
+   *
+   * @param number the device number as {@code mountinfo} gives it; 0:… for btrfs and the like
+   * @param mountPoint where it is mounted
+   * @param fileSystem its type
+   * @param source what is mounted, usually a device
+   */
+  public record Mount(String number, String mountPoint, String fileSystem, String source) {}
+
+  private Path at(String path) {
+    return root.resolve(path.startsWith("/") ? path.substring(1) : path);
+  }
+
+  /**
+   * The block device behind a path, through symbolic links, whatever the node is called.
+   *
+   * @param path a path such as {@code /dev/disk/by-id/…}
+   * @return the device, or empty when the path is not a block device
+   */
+  public Optional<BlockDevice> blockDevice(String path) {
+    Path node = followLinks(path);
+    if (!Files.exists(node)) {
+      return Optional.empty();
+    }
+    Optional<String> number = deviceNumber(node);
+    if (number.isPresent()) {
+      return deviceOfNumber(number.get());
+    }
+    // A recorded tree has no device nodes, only their names.
+    boolean recorded = !root.equals(Path.of("/")) && node.startsWith(at("/dev"));
+    return recorded ? device(node.getFileName().toString()) : Optional.empty();
+  }
+
+  /** Follows links inside the tree, where absolute links start at its root. */
+  private Path followLinks(String path) {
+    Path node = at(path);
+    try {
+      if (root.equals(Path.of("/"))) {
+        return node.toRealPath();
+      }
+      for (int links = 0; links < 40 && Files.isSymbolicLink(node); links++) {
+        Path target = Files.readSymbolicLink(node);
+        node =
+            target.isAbsolute()
+                ? at(target.toString())
+                : node.getParent().resolve(target).normalize();
+      }
+    } catch (IOException e) {
+      return node;
+    }
+    return node;
+  }
+
+  private static Optional<String> deviceNumber(Path node) {
+    try {
+      int mode = (Integer) Files.getAttribute(node, "unix:mode");
+      if ((mode & 0170000) != 0060000) {
+        return Optional.empty();
+      }
+      long device = (Long) Files.getAttribute(node, "unix:rdev");
+      // The split of a Linux device number, gnu_dev_major and gnu_dev_minor.
+      long major = ((device >>> 8) & 0xfff) | ((device >>> 32) & ~0xfffL);
+      long minor = (device & 0xff) | ((device >>> 12) & ~0xffL);
+      return Optional.of(major + ":" + minor);
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<BlockDevice> deviceOfNumber(String number) {
+    try {
+      return device(at("/sys/dev/block/" + number).toRealPath().getFileName().toString());
+    } catch (IOException e) {
+      return names().stream()
+          .filter(
+              name -> line("/sys/class/block/" + name + "/dev").filter(number::equals).isPresent())
+          .findFirst()
+          .flatMap(this::device);
+    }
+  }
+
+  /**
+   * The names of all block devices.
+   *
+   * @return for example {@code sda}, {@code sda1}, {@code dm-0}, sorted
+   */
+  public List<String> names() {
+    return list("/sys/class/block");
+  }
+
+  /**
+   * A block device by the kernel's name.
+   *
+   * @param name for example {@code sda1}
+   * @return the device, or empty when the kernel knows none of this name
+   */
+  public Optional<BlockDevice> device(String name) {
+    String folder = "/sys/class/block/" + name;
+    Optional<String> number = line(folder + "/dev");
+    if (number.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> partitions = new ArrayList<>();
+    for (String entry : list(folder)) {
+      if (Files.exists(at(folder + "/" + entry + "/partition"))) {
+        partitions.add(entry);
+      }
+    }
+    boolean partition = Files.exists(at(folder + "/partition"));
+    long sectors = line(folder + "/size").map(SystemTree::number).orElse(0L);
+    return Optional.of(
+        new BlockDevice(
+            name,
+            number.get(),
+            partition ? diskOf(name) : Optional.empty(),
+            partitions,
+            list(folder + "/holders"),
+            list(folder + "/slaves"),
+            line(folder + "/dm/name"),
+            line(folder + "/dm/uuid"),
+            line(folder + "/loop/backing_file"),
+            sectors * SECTOR_BYTES,
+            line(folder + "/device/model"),
+            line(folder + "/device/serial").or(() -> line(folder + "/serial")),
+            line(folder + "/queue/scheduler").map(SystemTree::chosen),
+            line(folder + "/queue/rotational").map("1"::equals)));
+  }
+
+  private static long number(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** {@code none [mq-deadline] kyber} is mq-deadline. */
+  private static String chosen(String schedulers) {
+    int open = schedulers.indexOf('[');
+    int close = schedulers.indexOf(']', open + 1);
+    return open >= 0 && close > open ? schedulers.substring(open + 1, close) : schedulers;
+  }
+
+  private Optional<String> diskOf(String partition) {
+    for (String name : names()) {
+      if (!name.equals(partition)
+          && Files.exists(at("/sys/class/block/" + name + "/" + partition + "/partition"))) {
+        return Optional.of(name);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * All mounts that this process sees.
+   *
+   * @return from {@code /proc/self/mountinfo}, in its order
+   */
+  public List<Mount> mounts() {
+    List<Mount> mounts = new ArrayList<>();
+    for (String line : lines("/proc/self/mountinfo")) {
+      String[] fields = line.split(" ");
+      int separator = List.of(fields).indexOf("-");
+      if (fields.length > 5 && separator > 0 && separator + 2 < fields.length) {
+        mounts.add(
+            new Mount(
+                fields[2],
+                unescaped(fields[4]),
+                fields[separator + 1],
+                unescaped(fields[separator + 2])));
+      }
+    }
+    return mounts;
+  }
+
+  /**
+   * Devices and files that are swap.
+   *
+   * @return paths from {@code /proc/swaps}
+   */
+  public List<String> swaps() {
+    List<String> swaps = new ArrayList<>();
+    for (String line : lines("/proc/swaps")) {
+      if (line.startsWith("/")) {
+        swaps.add(unescaped(line.split("\\s")[0]));
+      }
+    }
+    return swaps;
+  }
+
+  /**
+   * The devices that Ceph's storage daemons on this machine use.
+   *
+   * @return by the daemon's folder, the device's path
+   */
+  public Map<String, String> cephDevices() {
+    Map<String, String> devices = new HashMap<>();
+    for (String osd : list("/var/lib/ceph/osd")) {
+      for (String link : List.of("block", "block.db", "block.wal", "journal")) {
+        String path = "/var/lib/ceph/osd/" + osd + "/" + link;
+        if (Files.isSymbolicLink(at(path))) {
+          devices.put(osd + "/" + link, path);
+        }
+      }
+    }
+    return devices;
+  }
+
+  /**
+   * The first line of a file of the tree.
+   *
+   * @param path below the root
+   * @return the line without blanks around it, or empty when there is no such file or it is empty
+   */
+  public Optional<String> line(String path) {
+    List<String> lines = lines(path);
+    return lines.isEmpty() || lines.get(0).isBlank()
+        ? Optional.empty()
+        : Optional.of(lines.get(0).strip());
+  }
+
+  private List<String> lines(String path) {
+    try {
+      return new String(Files.readAllBytes(at(path)), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private List<String> list(String folder) {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(at(folder))) {
+      entries.forEach(entry -> names.add(entry.getFileName().toString()));
+    } catch (IOException e) {
+      return List.of();
+    }
+    Collections.sort(names);
+    return names;
+  }
+
+  /** A blank in a path stands as {@code \040}. */
+  private static String unescaped(String text) {
+    Matcher matcher = OCTAL.matcher(text);
+    StringBuilder result = new StringBuilder();
+    while (matcher.find()) {
+      char character = (char) Integer.parseInt(matcher.group(1), 8);
+      matcher.appendReplacement(result, Matcher.quoteReplacement(String.valueOf(character)));
+    }
+    return matcher.appendTail(result).toString();
+  }
+}
