@@ -1,0 +1,284 @@
+package io.github.fiometry.terse;
+
+import java.util.Arrays;
+
+/**
+ * Which field of a record is which field of its layout.
+ *
+ * <p>In a sound line they stand one to one, but for a name with semicolons. In a damaged line a
+ * semicolon may be lost or added, so that all behind it are shifted: then the cheapest way to
+ * explain the line is looked for, and a value is taken only when all cheapest ways agree on its
+ * place.
+ */
+final class TerseAlignment {
+  /** The field is behind the end of a line that is cut short. */
+  static final int MISSING = -1;
+
+  /** Which field it is cannot be told, since a semicolon is lost or added around it. */
+  static final int UNSURE = -2;
+
+  /** How many fields the two sides may be shifted against each other by damage. */
+  private static final int MAX_SHIFT = 8;
+
+  private static final int MISMATCH = 8;
+  private static final int SHIFT = 12;
+  private static final int NAME_PART = 1;
+  private static final int NUMERIC_NAME_PART = 16;
+  private static final int NEVER = 1 << 28;
+
+  private final TerseLayout layout;
+  private final int[] fields;
+  private final int nameEnd;
+  private final int next;
+  private final int cost;
+
+  private TerseAlignment(TerseLayout layout, int[] fields, int nameEnd, int next, int cost) {
+    this.layout = layout;
+    this.fields = fields;
+    this.nameEnd = nameEnd;
+    this.next = next;
+    this.cost = cost;
+  }
+
+  /** The best explanation of a record. */
+  static TerseAlignment of(TerseRecord record, TerseVersion version) {
+    int parts = nameParts(record, version);
+    TerseAlignment prefix = null;
+    for (TerseLayout layout : TerseLayout.of(version)) {
+      for (int extra = 0; extra <= parts; extra += Math.max(1, parts)) {
+        if (fits(record, layout, extra)) {
+          TerseAlignment straight = straight(record, layout, extra);
+          if (!straight.isCut()) {
+            return straight;
+          }
+          if (prefix == null || layout.isUsual()) {
+            prefix = straight;
+          }
+        }
+      }
+    }
+    if (prefix != null) {
+      return prefix;
+    }
+    TerseAlignment best = null;
+    for (TerseLayout layout : TerseLayout.of(version)) {
+      TerseAlignment aligned = new TerseAligner(record, layout, parts).best();
+      if (best == null
+          || aligned.cost < best.cost
+          || (aligned.cost == best.cost && layout.isUsual())) {
+        best = aligned;
+      }
+    }
+    return best == null ? straight(record, TerseLayout.of(version).get(0), 0) : best;
+  }
+
+  /** How many semicolons the name seems to hold, from where the first percentiles stand. */
+  private static int nameParts(TerseRecord record, TerseVersion version) {
+    int expected =
+        version.header().size() + version.directionFields().indexOf(TerseField.PERCENTILE);
+    for (int i = expected; i + 1 < record.fields(); i++) {
+      if (record.matches(FieldKind.PERCENTILE, i) && record.matches(FieldKind.PERCENTILE, i + 1)) {
+        return i - expected;
+      }
+    }
+    return 0;
+  }
+
+  private static boolean fits(TerseRecord record, TerseLayout layout, int extra) {
+    int available = record.fields();
+    int firstExtra = layout.name() + 1;
+    if (extra == 1 && firstExtra < available && record.matches(FieldKind.INTEGER, firstExtra)) {
+      return false;
+    }
+    for (int i = 0; i < layout.size(); i++) {
+      int field = i <= layout.name() ? i : i + extra;
+      if (field >= available) {
+        return true;
+      }
+      // The last field of a cut line may be cut itself.
+      if (field < available - 1 && !record.matches(layout.kind(i), field)) {
+        return false;
+      }
+    }
+    int last = layout.size() - 1;
+    return last + extra == available - 1 || record.matches(layout.kind(last), last + extra);
+  }
+
+  private static TerseAlignment straight(TerseRecord record, TerseLayout layout, int extra) {
+    int[] fields = new int[layout.size()];
+    int available = record.fields();
+    int end = layout.size() + extra;
+    boolean cut =
+        available < end
+            || (available == end && !record.matches(layout.kind(layout.size() - 1), end - 1));
+    for (int i = 0; i < fields.length; i++) {
+      int field = i <= layout.name() ? i : i + extra;
+      fields[i] = field < (cut ? available - 1 : available) ? field : MISSING;
+    }
+    return new TerseAlignment(
+        layout,
+        fields,
+        Math.min(layout.name() + extra, available - 1),
+        Math.min(end, available),
+        0);
+  }
+
+  TerseLayout layout() {
+    return layout;
+  }
+
+  /** The record's field for a place of the layout, or {@link #MISSING} or {@link #UNSURE}. */
+  int field(int slot) {
+    return fields[slot];
+  }
+
+  /** The last field of the name, which may hold semicolons. */
+  int nameEnd() {
+    return nameEnd;
+  }
+
+  /** The first field behind those of the layout. */
+  int next() {
+    return next;
+  }
+
+  /** Whether the line ends before the layout does. */
+  boolean isCut() {
+    return fields[fields.length - 1] == MISSING;
+  }
+
+  /** The search for the cheapest explanation; all costs are whole, so that ways can be equal. */
+  private static final class TerseAligner {
+    private final TerseRecord record;
+    private final TerseLayout layout;
+    private final int parts;
+    private final int slots;
+    private final int width;
+    private final int available;
+    private final int[] ahead;
+
+    TerseAligner(TerseRecord record, TerseLayout layout, int parts) {
+      this.record = record;
+      this.layout = layout;
+      this.parts = Math.min(parts, 64);
+      this.slots = layout.size();
+      this.width = this.parts + 2 * MAX_SHIFT + 1;
+      this.available = record.fields();
+      this.ahead = new int[(slots + 1) * width];
+    }
+
+    /** Costs are kept for places near the diagonal only: the field is slot - shift + offset. */
+    private int index(int slot, int field) {
+      int offset = field - slot + MAX_SHIFT;
+      return offset < 0 || offset >= width || field > available ? -1 : slot * width + offset;
+    }
+
+    private int ahead(int slot, int field) {
+      int index = slot > slots ? -1 : index(slot, field);
+      return index < 0 ? NEVER : ahead[index];
+    }
+
+    private int one(int slot, int field) {
+      return record.matches(layout.kind(slot), field) ? 0 : MISMATCH;
+    }
+
+    private int namePart(int field) {
+      return record.matches(FieldKind.INTEGER, field) ? NUMERIC_NAME_PART : NAME_PART;
+    }
+
+    private void fill() {
+      for (int slot = slots; slot >= 0; slot--) {
+        for (int field = Math.min(available, slot + width); field >= 0; field--) {
+          int index = index(slot, field);
+          if (index >= 0) {
+            ahead[index] = cheapest(slot, field);
+          }
+        }
+      }
+    }
+
+    private int cheapest(int slot, int field) {
+      if (slot == slots) {
+        return field < available && record.matches(FieldKind.PERCENT, field) ? MISMATCH : 0;
+      }
+      if (field == available) {
+        return 0;
+      }
+      int cost = one(slot, field) + ahead(slot + 1, field + 1);
+      if (slot > layout.name()) {
+        cost = Math.min(cost, SHIFT + ahead(slot + 2, field + 1));
+        if (field + 1 < available) {
+          cost = Math.min(cost, SHIFT + ahead(slot + 1, field + 2));
+        }
+      }
+      if (slot == layout.name() + 1) {
+        cost = Math.min(cost, namePart(field) + ahead(slot, field + 1));
+      }
+      return cost;
+    }
+
+    TerseAlignment best() {
+      fill();
+      int[] fields = new int[slots];
+      Arrays.fill(fields, MISSING);
+      boolean[] seen = new boolean[slots];
+      boolean[] reached = new boolean[(slots + 1) * width];
+      reached[index(0, 0)] = true;
+      int next = available;
+      int nameEnd = layout.name();
+      for (int slot = 0; slot < slots; slot++) {
+        for (int field = 0; field <= Math.min(available, slot + width); field++) {
+          int index = index(slot, field);
+          if (index < 0 || !reached[index] || field == available) {
+            continue;
+          }
+          int cost = ahead[index];
+          if (cost == one(slot, field) + ahead(slot + 1, field + 1)) {
+            reached[index(slot + 1, field + 1)] = true;
+            assign(fields, seen, slot, field);
+          }
+          if (slot > layout.name()) {
+            if (cost == SHIFT + ahead(slot + 2, field + 1)) {
+              reached[index(slot + 2, field + 1)] = true;
+              assign(fields, seen, slot, UNSURE);
+              assign(fields, seen, slot + 1, UNSURE);
+            }
+            if (field + 1 < available && cost == SHIFT + ahead(slot + 1, field + 2)) {
+              reached[index(slot + 1, field + 2)] = true;
+              assign(fields, seen, slot, UNSURE);
+            }
+          }
+          if (slot == layout.name() + 1 && cost == namePart(field) + ahead(slot, field + 1)) {
+            reached[index(slot, field + 1)] = true;
+            nameEnd = field;
+          }
+        }
+      }
+      for (int field = available; field >= 0; field--) {
+        int index = index(slots, field);
+        if (index >= 0 && reached[index]) {
+          next = field;
+        }
+      }
+      if (fields[slots - 1] == MISSING) {
+        forgetLast(fields);
+        next = available;
+      }
+      return new TerseAlignment(layout, fields, nameEnd, next, ahead[index(0, 0)]);
+    }
+
+    private static void assign(int[] fields, boolean[] seen, int slot, int field) {
+      fields[slot] = !seen[slot] || fields[slot] == field ? field : UNSURE;
+      seen[slot] = true;
+    }
+
+    /** The last field of a cut line may be cut itself. */
+    private void forgetLast(int[] fields) {
+      for (int i = 0; i < fields.length; i++) {
+        if (fields[i] == available - 1) {
+          fields[i] = MISSING;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package io.github.fiometry.terse;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The semicolon-separated record of one line, without what people and terminals put around it: log
+ * prefixes, prompts, quote marks, progress output.
+ */
+final class TerseRecord {
+  /** A line with fewer fields is taken only when its fio version says what it is. */
+  private static final int UNMISTAKABLE_FIELDS = 40;
+
+  /** Where version 2 has its first number with decimals, and the fields to look at until there. */
+  private static final int V2_FIRST_MEAN = 10;
+
+  private final byte[] line;
+  private final int[] ends;
+  private final int start;
+  private final long lineNumber;
+  private final boolean endsWithLine;
+
+  private TerseRecord(byte[] line, int start, int[] ends, long lineNumber, boolean endsWithLine) {
+    this.line = line;
+    this.start = start;
+    this.ends = ends;
+    this.lineNumber = lineNumber;
+    this.endsWithLine = endsWithLine;
+  }
+
+  /**
+   * Where a terse record starts in a line, or -1 when there is none. Fast on other lines: it looks
+   * for a semicolon behind one of the digits 2 to 5.
+   */
+  static int find(byte[] bytes, int from, int to) {
+    for (int at = from + 1; at < to; at++) {
+      if (bytes[at] == ';') {
+        byte digit = bytes[at - 1];
+        if (digit >= '2'
+            && digit <= '5'
+            && (at - 1 == from || mayPrecede(bytes[at - 2]))
+            && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))) {
+          return at - 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** What stands in front of a record in a log, never inside a record. */
+  private static boolean mayPrecede(byte b) {
+    return b >= 0
+        && b != ';'
+        && b != '.'
+        && b != '%'
+        && b != '='
+        && b != '-'
+        && b != '_'
+        && !(b >= '0' && b <= '9')
+        && !(b >= 'A' && b <= 'Z')
+        && !(b >= 'a' && b <= 'z');
+  }
+
+  /** A carriage return ends a progress line, so it ends a record as well. */
+  private static int endOfSegment(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to && bytes[at] != '\r' && bytes[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isRecord(byte[] bytes, int start, int end) {
+    int second = endOfField(bytes, start + 2, end);
+    if (bytes[start] != '2' && second < end && isVersion(bytes, start + 2, second)) {
+      return bytes[start + 2] == 'f' || countFields(bytes, start, end) > V2_FIRST_MEAN;
+    }
+    int fields = 0;
+    int written = 0;
+    int exact = 0;
+    for (int from = start; from <= end; from = endOfField(bytes, from, end) + 1) {
+      int to = endOfField(bytes, from, end);
+      if (fields > 1 && fields < UNMISTAKABLE_FIELDS) {
+        boolean sixDecimals = isSixDecimals(bytes, from, to);
+        boolean percentile = FieldKind.PERCENTILE.matches(bytes, from, to);
+        exact += sixDecimals || percentile ? 1 : 0;
+        written += sixDecimals || percentile || FieldKind.isInteger(bytes, from, to) ? 1 : 0;
+      }
+      fields++;
+    }
+    if (bytes[start] == '2') {
+      return fields > V2_FIRST_MEAN
+          && exact > 0
+          && written >= Math.min(fields, UNMISTAKABLE_FIELDS) * 3 / 4;
+    }
+    return fields >= UNMISTAKABLE_FIELDS
+        && exact >= UNMISTAKABLE_FIELDS / 2
+        && written >= UNMISTAKABLE_FIELDS * 3 / 4;
+  }
+
+  private static boolean isSixDecimals(byte[] bytes, int from, int to) {
+    return to - from >= 8 && bytes[to - 7] == '.' && FieldKind.DECIMAL.matches(bytes, from, to);
+  }
+
+  /** {@code fio-3.33}, {@code fio-2.1.10-13-gabc} or, in 2.0.7 only, {@code 2.0.7}. */
+  private static boolean isVersion(byte[] bytes, int from, int to) {
+    int at = from;
+    if (to - from > 5 && bytes[from] == 'f' && bytes[from + 1] == 'i' && bytes[from + 2] == 'o') {
+      at = from + 4;
+    }
+    return at + 2 < to
+        && (bytes[at] == '2' || (at > from && bytes[at] >= '1' && bytes[at] <= '9'))
+        && bytes[at + 1] == '.'
+        && bytes[at + 2] >= '0'
+        && bytes[at + 2] <= '9';
+  }
+
+  private static int endOfField(byte[] bytes, int from, int end) {
+    int at = from;
+    while (at < end && bytes[at] != ';') {
+      at++;
+    }
+    return at;
+  }
+
+  private static int countFields(byte[] bytes, int from, int end) {
+    int count = 1;
+    for (int at = from; at < end; at++) {
+      count += bytes[at] == ';' ? 1 : 0;
+    }
+    return count;
+  }
+
+  /**
+   * The record that starts at {@code start}.
+   *
+   * @param from where its line starts
+   * @param to where its line ends, behind the end of line if there is one
+   */
+  static TerseRecord at(byte[] bytes, int from, int start, int to, long lineNumber) {
+    int end = endOfSegment(bytes, start, to);
+    boolean endsWithLine = end < to;
+    int glued = progress(bytes, start, end);
+    if (glued >= 0) {
+      end = glued;
+      endsWithLine = true;
+    }
+    while (end > start && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t')) {
+      end--;
+    }
+    end = withoutClosing(bytes, from, start, end);
+    byte[] line = Arrays.copyOfRange(bytes, from, end);
+    int[] ends = new int[countFields(bytes, start, end)];
+    int at = start - from;
+    for (int i = 0; i < ends.length; i++) {
+      ends[i] = endOfField(line, at, line.length);
+      at = ends[i] + 1;
+    }
+    return new TerseRecord(line, start - from, ends, lineNumber, endsWithLine);
+  }
+
+  /** Where progress output is glued to the record, {@code Jobs: 1 (f=1)}; -1 when nowhere. */
+  private static int progress(byte[] bytes, int from, int end) {
+    for (int at = endOfField(bytes, from, end); at + 10 < end; at++) {
+      if (bytes[at] == 'J'
+          && bytes[at + 1] == 'o'
+          && bytes[at + 2] == 'b'
+          && bytes[at + 3] == 's'
+          && bytes[at + 4] == ':'
+          && bytes[at + 5] == ' '
+          && bytes[at + 6] >= '0'
+          && bytes[at + 6] <= '9'
+          && endOfField(bytes, at, end) == end) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** A quote mark or table bar in front of the record closes behind it. */
+  private static int withoutClosing(byte[] bytes, int from, int start, int end) {
+    int open = start - 1;
+    while (open >= from && bytes[open] == ' ') {
+      open--;
+    }
+    if (open < from || "\"'`|".indexOf(bytes[open]) < 0) {
+      return end;
+    }
+    int close = end - 1;
+    while (close > start && (bytes[close] == ',' || bytes[close] == ' ')) {
+      close--;
+    }
+    if (bytes[close] != bytes[open]) {
+      return end;
+    }
+    while (close > start && bytes[close - 1] == ' ') {
+      close--;
+    }
+    return close;
+  }
+
+  /** How many fields there are. */
+  int fields() {
+    return ends.length;
+  }
+
+  /** The bytes that {@link #from} and {@link #to} point into. */
+  byte[] bytes() {
+    return line;
+  }
+
+  int from(int field) {
+    return field == 0 ? start : ends[field - 1] + 1;
+  }
+
+  int to(int field) {
+    return ends[field];
+  }
+
+  boolean matches(FieldKind kind, int field) {
+    return kind.matches(line, from(field), to(field));
+  }
+
+  String text(int field) {
+    return text(field, field);
+  }
+
+  /** Several fields with the semicolons between them. */
+  String text(int first, int last) {
+    int from = from(first);
+    return new String(line, from, to(last) - from, StandardCharsets.UTF_8);
+  }
+
+  /** The name of the server that a client put in front ({@code <box> 3;…}), or the empty string. */
+  String hostPrefix() {
+    if (start < 4 || line[start - 1] != ' ' || line[start - 2] != '>') {
+      return "";
+    }
+    int open = start - 3;
+    while (open >= 0 && line[open] != '<' && line[open] != ' ' && line[open] != '\r') {
+      open--;
+    }
+    return open >= 0 && line[open] == '<'
+        ? new String(line, open + 1, start - 3 - open, StandardCharsets.UTF_8)
+        : "";
+  }
+
+  /** Where the record ends in its line, for finding another behind it. */
+  int end() {
+    return line.length;
+  }
+
+  /** Whether something stands behind the record: if not, its last field may be cut. */
+  boolean endsWithLine() {
+    return endsWithLine;
+  }
+
+  long lineNumber() {
+    return lineNumber;
+  }
+
+  /** The column of a field, counted in characters from 1. */
+  long column(int field) {
+    long column = 1;
+    for (int i = 0; i < from(field); i++) {
+      column += (line[i] & 0xC0) != 0x80 ? 1 : 0;
+    }
+    return column;
+  }
+}
