@@ -74,6 +74,12 @@ final class TerseDirectionDecoder {
     return Optional.of(io.build());
   }
 
+  /** Bytes per second of one unit of the bandwidth field. */
+  long bandwidthUnit() {
+    return rateUnit(
+        number(TerseField.IO, 1), number(TerseField.BANDWIDTH, 1), count(TerseField.RUNTIME));
+  }
+
   private static boolean isZeroOrAbsent(OptionalDouble value) {
     return value.isEmpty() || value.getAsDouble() == 0;
   }

@@ -12,6 +12,7 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.LatencyBucket;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ final class TerseLineDecoder {
   private final Optional<String> fioVersion;
   private final @Nullable ReleaseNumber release;
 
-  private TerseLineDecoder(TerseRecord record, DiagnosticCollector diagnostics) {
+  TerseLineDecoder(TerseRecord record, DiagnosticCollector diagnostics) {
     TerseVersion version = TerseVersion.of(record.bytes()[record.from(0)]);
     this.values = new TerseValues(record, diagnostics);
     this.alignment = TerseAlignment.of(record, version == null ? TerseVersion.V3 : version);
@@ -50,6 +51,21 @@ final class TerseLineDecoder {
   /** Reads a record; what is damaged goes to the diagnostics. */
   static TerseLine decode(TerseRecord record, DiagnosticCollector diagnostics) {
     return new TerseLineDecoder(record, diagnostics).line();
+  }
+
+  TerseAlignment alignment() {
+    return alignment;
+  }
+
+  TerseTail tail() {
+    return tail;
+  }
+
+  /** Bytes per second of one unit of a direction's bandwidth field. */
+  long bandwidthUnit(Optional<Direction> direction) {
+    int index = direction.map(layout.directions()::indexOf).orElse(0);
+    return new TerseDirectionDecoder(values, alignment, layout.start(index), release)
+        .bandwidthUnit();
   }
 
   private TerseLine line() {
@@ -186,8 +202,7 @@ final class TerseLineDecoder {
     }
     return labels.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            DepthDistribution.of(labels, java.util.Arrays.copyOf(percents, labels.size())));
+        : Optional.of(DepthDistribution.of(labels, Arrays.copyOf(percents, labels.size())));
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.DecimalNumber;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -97,7 +98,7 @@ final class TerseValues {
   private double decimal(int from, int to, long factor) {
     byte[] bytes = record.bytes();
     if (to - from > SAFE_DIGITS || bytes[to - 1] > '9') {
-      String text = new String(bytes, from, to - from, java.nio.charset.StandardCharsets.US_ASCII);
+      String text = new String(bytes, from, to - from, StandardCharsets.US_ASCII);
       if (text.endsWith("nan")) {
         return Double.NaN;
       }
