@@ -1,0 +1,86 @@
+package io.github.fiometry.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+
+/** A zip archive in a file, read in the order of its directory. */
+final class CommonsZip implements Members {
+  private static final int LOCAL_HEADER_BYTES = 30;
+
+  private final ZipFile zip;
+  private final Budget budget;
+  private final Iterator<ZipArchiveEntry> entries;
+  private final Set<ZipArchiveEntry> overlapping =
+      Collections.newSetFromMap(new IdentityHashMap<>());
+
+  CommonsZip(Path file, Budget budget) throws IOException {
+    this.budget = budget;
+    SeekableByteChannel channel = Files.newByteChannel(file);
+    try {
+      zip = ZipFile.builder().setSeekableByteChannel(channel).get();
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+    List<ZipArchiveEntry> all = Collections.list(zip.getEntries());
+    entries = all.iterator();
+    findOverlaps(all);
+  }
+
+  /** A small archive can claim to be huge when its members share the same bytes. */
+  private void findOverlaps(List<ZipArchiveEntry> all) {
+    List<ZipArchiveEntry> inPlace = new ArrayList<>(all);
+    inPlace.sort(Comparator.comparingLong(ZipArchiveEntry::getLocalHeaderOffset));
+    long end = 0;
+    for (ZipArchiveEntry entry : inPlace) {
+      long start = entry.getLocalHeaderOffset();
+      if (start < end) {
+        overlapping.add(entry);
+      }
+      long dataStart = Math.max(entry.getDataOffset(), start + LOCAL_HEADER_BYTES);
+      end = Math.max(end, dataStart + Math.max(0, entry.getCompressedSize()));
+    }
+  }
+
+  @Override
+  public Optional<Member> next() throws IOException {
+    while (entries.hasNext()) {
+      ZipArchiveEntry entry = entries.next();
+      String name = entry.getName();
+      if (entry.isDirectory() || entry.isUnixSymlink()) {
+        continue;
+      }
+      if (overlapping.contains(entry)) {
+        return Optional.of(Member.refused(name, "it lies over another member; it is not read"));
+      }
+      if (entry.getGeneralPurposeBit().usesEncryption()) {
+        return Optional.of(Member.refused(name, "it is encrypted"));
+      }
+      if (!zip.canReadEntryData(entry)) {
+        return Optional.of(
+            Member.refused(name, "packed by method " + entry.getMethod() + ", which is not read"));
+      }
+      InputStream stream = zip.getInputStream(entry);
+      return Optional.of(Member.of(name, CountedStream.sequential(stream, budget::addUnpacked)));
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    zip.close();
+  }
+}

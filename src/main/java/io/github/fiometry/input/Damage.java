@@ -1,0 +1,33 @@
+package io.github.fiometry.input;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.zip.ZipException;
+
+/** Words for what goes wrong while something is unpacked. */
+final class Damage {
+  private Damage() {}
+
+  static String words(Exception failure) {
+    if (failure instanceof LimitException) {
+      return IoMessage.of((LimitException) failure);
+    }
+    if (failure instanceof EOFException || says(failure, "truncated") || says(failure, "eof")) {
+      return "the packed data ends too early; what comes before is read";
+    }
+    if (failure instanceof ZipException) {
+      return "the packed data is damaged (" + IoMessage.of((IOException) failure) + ")";
+    }
+    if (failure instanceof IOException io) {
+      return IoMessage.of(io);
+    }
+    // Libraries throw anything when bytes make no sense.
+    return "the packed data is damaged";
+  }
+
+  private static boolean says(Exception failure, String word) {
+    String message = failure.getMessage();
+    return message != null && message.toLowerCase(Locale.ROOT).contains(word);
+  }
+}

@@ -1,0 +1,101 @@
+package io.github.fiometry.input;
+
+import java.nio.charset.StandardCharsets;
+
+/** How a stream is packed, told by its first bytes. */
+enum Packing {
+  GZIP,
+  BZIP2,
+  XZ,
+  ZSTD,
+  TAR,
+  ZIP,
+  /** Packed in a way that is not read: 7z, RAR, LZ4, LZMA, compress. */
+  UNKNOWN,
+  /** Not packed. */
+  NONE;
+
+  /** How many bytes {@link #of} wants to see. */
+  static final int HEAD_BYTES = 512;
+
+  boolean isCompression() {
+    return this == GZIP || this == BZIP2 || this == XZ || this == ZSTD;
+  }
+
+  boolean isArchive() {
+    return this == TAR || this == ZIP;
+  }
+
+  static Packing of(byte[] head) {
+    if (starts(head, 0x1f, 0x8b, 0x08)) {
+      return GZIP;
+    }
+    if (starts(head, 'B', 'Z', 'h')
+        && head.length > 9
+        && head[3] >= '1'
+        && head[3] <= '9'
+        && (hasAt(head, 4, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59)
+            || hasAt(head, 4, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90))) {
+      return BZIP2;
+    }
+    if (starts(head, 0xfd, '7', 'z', 'X', 'Z', 0)) {
+      return XZ;
+    }
+    boolean skippableFrame =
+        head.length > 4 && (head[0] & 0xf0) == 0x50 && hasAt(head, 1, 0x2a, 0x4d, 0x18);
+    if (starts(head, 0x28, 0xb5, 0x2f, 0xfd) || skippableFrame) {
+      return ZSTD;
+    }
+    if (starts(head, 'P', 'K', 3, 4) || starts(head, 'P', 'K', 5, 6)) {
+      return ZIP;
+    }
+    if (starts(head, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c)
+        || starts(head, 'R', 'a', 'r', '!', 0x1a, 7)
+        || starts(head, 0x04, 0x22, 0x4d, 0x18)
+        || starts(head, 0x5d, 0, 0)
+        || starts(head, 0x1f, 0x9d)) {
+      return UNKNOWN;
+    }
+    return isTarHeader(head) ? TAR : NONE;
+  }
+
+  private static boolean starts(byte[] head, int... magic) {
+    return hasAt(head, 0, magic);
+  }
+
+  private static boolean hasAt(byte[] head, int offset, int... magic) {
+    if (head.length < offset + magic.length) {
+      return false;
+    }
+    for (int i = 0; i < magic.length; i++) {
+      if ((head[offset + i] & 0xff) != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * A tar header holds the sum of its own bytes, in octal digits; the sum counts its own field as
+   * blanks. This also knows the archives of old programs, which have no magic word.
+   */
+  private static boolean isTarHeader(byte[] head) {
+    if (head.length < HEAD_BYTES || head[0] == 0) {
+      return false;
+    }
+    String field = new String(head, 148, 8, StandardCharsets.ISO_8859_1);
+    String digits = field.replace('\0', ' ').strip();
+    if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '7')) {
+      return false;
+    }
+    int unsigned = 0;
+    int signed = 0; // some old programs added signed bytes
+    for (int i = 0; i < HEAD_BYTES; i++) {
+      byte b = i >= 148 && i < 156 ? (byte) ' ' : head[i];
+      unsigned += b & 0xff;
+      signed += b;
+    }
+    int sum = Integer.parseInt(digits, 8);
+    return sum == unsigned || sum == signed;
+  }
+}

@@ -1,0 +1,101 @@
+package io.github.fiometry.input;
+
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.tukaani.xz.XZInputStream;
+
+/**
+ * Opens packed streams. The optional libraries are named in this class and the {@code Commons…}
+ * classes alone, and each is looked for before one of its classes is touched.
+ */
+final class Unpacker {
+  private static final int GZIP_BUFFER_BYTES = 1 << 14;
+
+  /** {@code xz -9} needs 65 MiB; a header may ask for 4 GiB. */
+  private static final int XZ_MEMORY_KIBIBYTES = 256 << 10;
+
+  private static final String COMPRESS = "org.apache.commons:commons-compress";
+
+  private Unpacker() {}
+
+  static InputStream unpack(Packing packing, InputStream in) throws IOException {
+    return switch (packing) {
+      case GZIP -> new GZIPInputStream(in, GZIP_BUFFER_BYTES);
+      case BZIP2 -> {
+        need(
+            "org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream",
+            COMPRESS,
+            "bzip2");
+        yield Bzip2.open(in);
+      }
+      case XZ -> {
+        need("org.tukaani.xz.XZInputStream", "org.tukaani:xz", "xz");
+        yield Xz.open(in);
+      }
+      case ZSTD -> {
+        need("com.github.luben.zstd.ZstdInputStream", "com.github.luben:zstd-jni", "zstd");
+        yield Zstd.open(in);
+      }
+      case TAR, ZIP, UNKNOWN, NONE ->
+          throw new IllegalArgumentException("no compression: " + packing);
+    };
+  }
+
+  static Members members(Packing packing, InputStream in, Optional<Path> file, Budget budget)
+      throws IOException {
+    if (packing == Packing.TAR) {
+      need("org.apache.commons.compress.archivers.tar.TarArchiveInputStream", COMPRESS, "tar");
+      return new CommonsTar(in, budget);
+    }
+    if (!isThere("org.apache.commons.compress.archivers.zip.ZipFile")) {
+      return new JdkZip(in, budget);
+    }
+    return file.isPresent() ? new CommonsZip(file.get(), budget) : new CommonsZipStream(in, budget);
+  }
+
+  private static void need(String className, String library, String kind) throws IOException {
+    if (!isThere(className)) {
+      throw new IOException(
+          kind + " is read with the library " + library + ", which is not on the class path");
+    }
+  }
+
+  private static boolean isThere(String className) {
+    try {
+      Class.forName(className, false, Unpacker.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  // Classes of their own, so that the JVM does not look for a library before it is needed.
+
+  private static final class Bzip2 {
+    static InputStream open(InputStream in) throws IOException {
+      return new BZip2CompressorInputStream(in, true);
+    }
+  }
+
+  private static final class Xz {
+    static InputStream open(InputStream in) throws IOException {
+      return new XZInputStream(in, XZ_MEMORY_KIBIBYTES);
+    }
+  }
+
+  private static final class Zstd {
+    static InputStream open(InputStream in) throws IOException {
+      try {
+        return new ZstdInputStream(in);
+      } catch (LinkageError e) {
+        // The library unpacks native code into the folder for temporary files.
+        throw new IOException("zstd's native code could not be loaded: " + e.getMessage(), e);
+      }
+    }
+  }
+}
