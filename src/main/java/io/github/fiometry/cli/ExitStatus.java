@@ -1,0 +1,15 @@
+package io.github.fiometry.cli;
+
+/** The exit statuses; README explains them. */
+final class ExitStatus {
+  /** All was read. */
+  static final int OK = 0;
+
+  /** Something that the user named had no fio result or could not be read, or output failed. */
+  static final int FAILED = 1;
+
+  /** The command line makes no sense. */
+  static final int USAGE = 2;
+
+  private ExitStatus() {}
+}

@@ -1,0 +1,191 @@
+package io.github.fiometry.cli;
+
+import io.github.fiometry.input.InputLimits;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code fiometry parse}: reads inputs and prints what is in them. */
+@Command(
+    name = "parse",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    sortOptions = false,
+    description = {
+      "Reads fio's output of any version and format and prints it in one shape.",
+      "",
+      "INPUT is a file, a folder (read with all that is below it), or - for standard input."
+          + " Compressed files (gz, bz2, xz, zst) and archives (tar, zip) are unpacked while they"
+          + " are read."
+    },
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "The table has one line per job and direction. Latencies are completion latencies (fio:"
+          + " clat),",
+      "or total latencies (lat) where fio gives percentiles of that only. With several runs in one",
+      "input, the column run holds the run's number from 0: 1/interim is a report before the last"
+          + " of",
+      "its run, 2=0 is run 0 in another format.",
+      "",
+      "Exit status:",
+      "  0  all was read",
+      "  1  an input had no fio result or could not be read (the rest is printed all the same), or",
+      "     strict reading refused one, or the output could not be written",
+      "  2  wrong usage",
+      "",
+      "Examples:",
+      "  fiometry parse run.log",
+      "  fiometry parse -o json run.log | jq '.runs[].jobs[].io.read.iops'",
+      "  fiometry parse -o csv --output-file all.csv results/ old-results.tar.gz",
+      "  ssh host fio job.fio | fiometry parse -"
+    })
+final class ParseCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "INPUT",
+      arity = "1..*",
+      description = "File, folder, archive, or - for standard input.")
+  private List<String> inputs = List.of();
+
+  @Option(
+      names = {"-o", "--output-format"},
+      paramLabel = "FORMAT",
+      defaultValue = "table",
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format = OutputFormat.TABLE;
+
+  @Option(
+      names = "--output-file",
+      paramLabel = "FILE",
+      description = "Write to FILE, whole or not at all, instead of standard output.")
+  private Optional<Path> outputFile = Optional.empty();
+
+  @Option(
+      names = "--strict",
+      description = "Refuse inputs with anything that is not as fio prints it.")
+  private boolean strict;
+
+  @ArgGroup private Loudness loudness = new Loudness();
+
+  static final class Loudness {
+    @Option(
+        names = {"-q", "--quiet"},
+        description = "Say only why the exit status is not 0.")
+    private boolean quiet;
+
+    @Option(
+        names = {"-v", "--verbose"},
+        description = "Show every diagnostic.")
+    private boolean verbose;
+
+    Verbosity verbosity() {
+      return quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
+    }
+  }
+
+  ParseCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (inputs.stream().filter(InputArgument.STANDARD_INPUT::equals).count() > 1) {
+      throw new ParameterException(spec.commandLine(), "standard input (-) can be read only once");
+    }
+    List<InputArgument> arguments = inputs.stream().map(InputArgument::of).toList();
+    if (outputFile.isEmpty()) {
+      return parse(arguments, console.data(), Optional.empty()).status();
+    }
+    try (OutputFile file = OutputFile.create(outputFile.get())) {
+      Outcome outcome = parse(arguments, file.stream(), Optional.of(file.target()));
+      if (outcome.printed()) {
+        file.commit();
+      } else {
+        console.say("fiometry: nothing to write, so " + outputFile.get() + " is not written");
+      }
+      return outcome.status();
+    }
+  }
+
+  private record Outcome(int status, boolean printed) {}
+
+  private Outcome parse(List<InputArgument> arguments, OutputStream out, Optional<Path> written)
+      throws IOException {
+    List<InputFile> files = files(arguments, written);
+    Verbosity verbosity = loudness.verbosity();
+    boolean table = format == OutputFormat.TABLE || format == OutputFormat.MARKDOWN;
+    boolean nothingBetween = table || !console.outIsTerminal() || written.isPresent();
+    Progress progress =
+        new Progress(
+            console,
+            console.errIsTerminal() && nothingBetween && verbosity != Verbosity.QUIET,
+            files.size());
+    Messages messages = new Messages(console, verbosity, progress);
+    Notes notes = new Notes();
+    ParseRun run =
+        new ParseRun(arguments, sink(out, written, notes), messages, progress, verbosity, strict);
+    new DocumentFeed(FrontDoor::read, console.in(), InputLimits.DEFAULTS)
+        .readAll(files, run::accept);
+    int status = run.end();
+    if (run.jobsWithoutIo() > 0 && (table || format == OutputFormat.CSV)) {
+      notes.add(Messages.plural(run.jobsWithoutIo(), "job") + " without I/O, which have no line");
+    }
+    console.flush();
+    notes.all().forEach(messages::note);
+    messages.end();
+    return new Outcome(status, run.printed());
+  }
+
+  /** The files of all arguments in order, but not the one that is going to be written. */
+  private static List<InputFile> files(List<InputArgument> arguments, Optional<Path> written)
+      throws IOException {
+    List<InputFile> files = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      InputArgument argument = arguments.get(i);
+      if (argument.kind() == InputArgument.Kind.STANDARD_INPUT) {
+        files.add(new InputFile(i, argument.name(), Optional.empty()));
+      }
+      boolean folder = argument.kind() == InputArgument.Kind.FOLDER;
+      for (Path path : argument.files()) {
+        if (!(folder && written.isPresent() && isSame(path, written.get()))) {
+          files.add(
+              new InputFile(i, folder ? path.toString() : argument.name(), Optional.of(path)));
+        }
+      }
+    }
+    return files;
+  }
+
+  private static boolean isSame(Path path, Path written) throws IOException {
+    return Files.exists(written) && Files.exists(path) && Files.isSameFile(path, written);
+  }
+
+  private DocumentSink sink(OutputStream out, Optional<Path> written, Notes notes) {
+    OptionalInt columns =
+        written.isEmpty() && console.outIsTerminal() ? console.columns() : OptionalInt.empty();
+    return switch (format) {
+      case TABLE -> new TableSink(out, false, columns, notes);
+      case MARKDOWN -> new TableSink(out, true, columns, notes);
+      case CSV -> new CsvSink(out);
+      case JSON -> new JsonSink(out, false);
+      case NDJSON -> new JsonSink(out, true);
+    };
+  }
+}
