@@ -54,7 +54,7 @@ final class Console {
     return in;
   }
 
-  /** For picocli's help only; data goes through {@link #write}. */
+  /** For picocli's help only; data goes through {@link #data}. */
   OutputStream out() {
     return out;
   }

@@ -148,7 +148,7 @@ final class DocumentFeed {
           return problem(file, content.name(), archive, IoMessage.of(e));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
           // One file that the program fails on must not cost the others.
-          return problem(file, content.name(), archive, InternalError.words(e));
+          return problem(file, content.name(), archive, ProgramFault.words(e));
         }
       }
     }

@@ -56,7 +56,7 @@ public final class Main implements Runnable {
       return fail(
           console, "out of memory; FIOMETRY_JAVA_OPTS=-Xmx4g gives the program more, for example");
     } catch (RuntimeException | Error e) {
-      return fail(console, InternalError.words(e));
+      return fail(console, ProgramFault.words(e));
     }
   }
 
@@ -89,7 +89,7 @@ public final class Main implements Runnable {
           if (e instanceof OutputException output) {
             return outputFailed(console, output);
           }
-          return fail(console, InternalError.words(e));
+          return fail(console, ProgramFault.words(e));
         });
     return commandLine;
   }

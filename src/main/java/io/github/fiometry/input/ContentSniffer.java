@@ -47,7 +47,7 @@ final class ContentSniffer {
 
   private static boolean isControl(byte b) {
     boolean usual = b == '\t' || b == '\n' || b == '\r' || b == '\f' || b == '\b' || b == 0x1b;
-    return b >= 0 && b < ' ' && !usual || b == 0x7f;
+    return (b >= 0 && b < ' ' && !usual) || b == 0x7f;
   }
 
   private static boolean starts(byte[] block, String magic) {

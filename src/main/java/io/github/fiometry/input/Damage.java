@@ -10,14 +10,14 @@ final class Damage {
   private Damage() {}
 
   static String words(Exception failure) {
-    if (failure instanceof LimitException) {
-      return IoMessage.of((LimitException) failure);
+    if (failure instanceof LimitException limit) {
+      return IoMessage.of(limit);
     }
     if (failure instanceof EOFException || says(failure, "truncated") || says(failure, "eof")) {
       return "the packed data ends too early; what comes before is read";
     }
-    if (failure instanceof ZipException) {
-      return "the packed data is damaged (" + IoMessage.of((IOException) failure) + ")";
+    if (failure instanceof ZipException zip) {
+      return "the packed data is damaged (" + IoMessage.of(zip) + ")";
     }
     if (failure instanceof IOException io) {
       return IoMessage.of(io);

@@ -59,7 +59,7 @@ public record FileTree(List<Path> files, List<Problem> problems) {
         key = key(folder);
         stream.forEach(children::add);
       } catch (DirectoryIteratorException e) {
-        problems.add(new Problem(folder, IoMessage.of(e.getCause())));
+        problems.add(new Problem(folder, IoMessage.of(Objects.requireNonNull(e.getCause()))));
         return;
       } catch (IOException e) {
         problems.add(new Problem(folder, IoMessage.of(e)));

@@ -158,8 +158,7 @@ public final class InputSource implements Closeable {
   /** Stops at a limit, and says so unless the content that went past it has already said it. */
   private Optional<Content> end() {
     ended = true;
-    boolean told =
-        limitTold || current.isPresent() && current.get().problem().equals(budget.exceeded());
+    boolean told = limitTold || current.flatMap(Content::problem).equals(budget.exceeded());
     limitTold = true;
     return told
         ? Optional.empty()

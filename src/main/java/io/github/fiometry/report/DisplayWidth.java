@@ -43,11 +43,11 @@ final class DisplayWidth {
       return 1;
     }
     int type = Character.getType(codePoint);
+    boolean joinsHangul = codePoint >= 0x1160 && codePoint <= 0x11ff; // vowels and finals
     if (type == Character.NON_SPACING_MARK
         || type == Character.ENCLOSING_MARK
         || type == Character.FORMAT
-        || codePoint >= 0x1160
-            && codePoint <= 0x11ff) { // vowels and finals joined to a Hangul syllable
+        || joinsHangul) {
       return 0;
     }
     return isWide(codePoint) ? 2 : 1;

@@ -88,11 +88,10 @@ public final class JobTable {
     cells.add(bandwidth.isPresent() ? HumanUnits.mebibytesPerSecond(bandwidth.getAsDouble()) : "");
     Optional<LatencyStats> completion = line.io().completionLatency();
     Optional<LatencyStats> total = line.io().totalLatency();
-    boolean useTotal =
-        total.isPresent()
-            && (completion.isEmpty()
-                || completion.get().percentiles().isEmpty()
-                    && total.get().percentiles().isPresent());
+    boolean onlyTotalHasPercentiles =
+        total.flatMap(LatencyStats::percentiles).isPresent()
+            && completion.flatMap(LatencyStats::percentiles).isEmpty();
+    boolean useTotal = total.isPresent() && (completion.isEmpty() || onlyTotalHasPercentiles);
     Optional<LatencyStats> latency = useTotal ? total : completion;
     cells.add(latency(latency.map(LatencyStats::meanNanos).orElse(OptionalDouble.empty())));
     cells.add(percentile(latency, 50));
@@ -135,7 +134,7 @@ public final class JobTable {
   private static String percentile(Optional<LatencyStats> latency, double rank) {
     OptionalLong nanos =
         latency.isPresent() ? latency.get().percentileNanos(rank) : OptionalLong.empty();
-    return nanos.isPresent() ? HumanUnits.latency(nanos.getAsLong()) : "";
+    return nanos.isPresent() ? HumanUnits.latency((double) nanos.getAsLong()) : "";
   }
 
   /**

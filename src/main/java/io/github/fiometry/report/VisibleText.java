@@ -42,7 +42,7 @@ public final class VisibleText {
       case '\n' -> visible.append("\\n");
       case '\r' -> visible.append("\\r");
       default -> {
-        if (codePoint < ' ' || codePoint >= 0x7f && codePoint < 0xa0) {
+        if (codePoint < ' ' || (codePoint >= 0x7f && codePoint < 0xa0)) {
           visible.append(String.format("\\x%02x", codePoint));
         } else if (isForReading(codePoint)) {
           visible.appendCodePoint(codePoint);
@@ -58,8 +58,8 @@ public final class VisibleText {
         codePoint == 0x61c
             || codePoint == 0x200e
             || codePoint == 0x200f
-            || codePoint >= 0x202a && codePoint <= 0x202e
-            || codePoint >= 0x2066 && codePoint <= 0x2069;
+            || (codePoint >= 0x202a && codePoint <= 0x202e)
+            || (codePoint >= 0x2066 && codePoint <= 0x2069);
     boolean breaksLine = codePoint == 0x2028 || codePoint == 0x2029;
     boolean half = codePoint >= 0xd800 && codePoint <= 0xdfff;
     return !(turnsDirection || breaksLine || half || codePoint == 0xfeff);

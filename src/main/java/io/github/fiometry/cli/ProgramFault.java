@@ -1,8 +1,8 @@
 package io.github.fiometry.cli;
 
 /** Words for a fault of the program itself; a stack trace helps nobody at 2 a.m. */
-final class InternalError {
-  private InternalError() {}
+final class ProgramFault {
+  private ProgramFault() {}
 
   static String words(Throwable fault) {
     if (fault instanceof OutOfMemoryError) {
