@@ -1,0 +1,263 @@
+package io.github.fiometry;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.diagnostics.FioParseException;
+import io.github.fiometry.diagnostics.SourcePosition;
+import io.github.fiometry.json.JsonReadResult;
+import io.github.fiometry.json.JsonReader;
+import io.github.fiometry.model.DocumentFormat;
+import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.RunFormat;
+import io.github.fiometry.terse.TerseReader;
+import io.github.fiometry.text.TextReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Reads fio's output with options. Immutable, so one reader may serve several threads at once;
+ * every call reads with state of its own.
+ */
+public final class FioReader {
+  private final int diagnosticsLimit;
+
+  private FioReader(Builder builder) {
+    this.diagnosticsLimit = builder.diagnosticsLimit;
+  }
+
+  /**
+   * A builder with the default options.
+   *
+   * @return a new builder
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The options of a {@link FioReader}. Not thread-safe. */
+  public static final class Builder {
+    private int diagnosticsLimit = DiagnosticCollector.DEFAULT_LIMIT;
+
+    private Builder() {}
+
+    /**
+     * Sets how many diagnostics are kept for one input; more are only counted.
+     *
+     * @param limit at least 1
+     * @return this builder
+     * @throws IllegalArgumentException when the limit is less than 1
+     */
+    public Builder diagnosticsLimit(int limit) {
+      if (limit < 1) {
+        throw new IllegalArgumentException("at least one diagnostic must be kept: " + limit);
+      }
+      diagnosticsLimit = limit;
+      return this;
+    }
+
+    /**
+     * The reader with these options.
+     *
+     * @return a new reader
+     */
+    public FioReader build() {
+      return new FioReader(this);
+    }
+  }
+
+  /**
+   * Reads one file, whatever its format. The file is read as it is: a compressed file or an archive
+   * gives no runs here.
+   *
+   * @param path the file
+   * @return every run in it, and what was not understood
+   * @throws IOException when the file cannot be read
+   */
+  public FioDocument read(Path path) throws IOException {
+    String name = path.toString();
+    if (!Files.isRegularFile(path)) {
+      try (InputStream in = Files.newInputStream(path)) {
+        return read(in, name);
+      }
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      byte[] first = new byte[Utf8Input.SNIFF_BYTES];
+      int length = Math.max(0, channel.read(ByteBuffer.wrap(first), 0));
+      Utf8Input.Encoding encoding = Utf8Input.sniff(first, length);
+      if (!encoding.isUtf8()) {
+        try (InputStream in = Files.newInputStream(path)) {
+          return read(in, name);
+        }
+      }
+      return read(new FileByteSource(channel), encoding.markBytes(), channel.size(), name);
+    }
+  }
+
+  /**
+   * Reads a stream to its end, whatever its format; the stream is not closed.
+   *
+   * @param in the bytes, UTF-8 or UTF-16
+   * @param source the name for {@link FioDocument#source()} and for positions
+   * @return every run in it, and what was not understood
+   * @throws IOException when the stream cannot be read
+   */
+  public FioDocument read(InputStream in, String source) throws IOException {
+    ByteSource bytes = new StreamByteSource(new Unclosed(Utf8Input.decoded(in)));
+    try (bytes) {
+      return read(bytes, 0, -1, source);
+    }
+  }
+
+  /**
+   * Reads characters to their end, whatever their format; the reader is not closed.
+   *
+   * @param reader the characters
+   * @param source the name for {@link FioDocument#source()} and for positions
+   * @return every run in it, and what was not understood
+   * @throws IOException when the reader fails
+   */
+  public FioDocument read(Reader reader, String source) throws IOException {
+    return read(Utf8Input.encoded(reader), source);
+  }
+
+  /**
+   * Reads one sound report of a file, or fails.
+   *
+   * @param path the file
+   * @return the only run in it; of a run that comes in several formats or with interim reports, the
+   *     most exact of the last report
+   * @throws IOException when the file cannot be read
+   * @throws FioParseException at the first error or warning other than {@link
+   *     DiagnosticCode#FIO_ERROR}, and when there is not exactly one run
+   */
+  public FioRun readRun(Path path) throws IOException {
+    return onlyRun(read(path));
+  }
+
+  /**
+   * Reads one sound report of a stream, or fails; the stream is not closed.
+   *
+   * @param in the bytes, UTF-8 or UTF-16
+   * @param source the name for positions
+   * @return the only run, as {@link #readRun(Path)}
+   * @throws IOException when the stream cannot be read
+   * @throws FioParseException as {@link #readRun(Path)}
+   */
+  public FioRun readRun(InputStream in, String source) throws IOException {
+    return onlyRun(read(in, source));
+  }
+
+  /**
+   * Reads one sound report of characters, or fails; the reader is not closed.
+   *
+   * @param reader the characters
+   * @param source the name for positions
+   * @return the only run, as {@link #readRun(Path)}
+   * @throws IOException when the reader fails
+   * @throws FioParseException as {@link #readRun(Path)}
+   */
+  public FioRun readRun(Reader reader, String source) throws IOException {
+    return onlyRun(read(reader, source));
+  }
+
+  private static FioRun onlyRun(FioDocument document) {
+    for (Diagnostic diagnostic : document.diagnostics()) {
+      if (diagnostic.failsStrictReading()) {
+        throw new FioParseException(
+            diagnostic.position(), diagnostic.code().word() + ": " + diagnostic.message());
+      }
+    }
+    List<FioRun> runs = BestRuns.of(document);
+    if (runs.size() != 1) {
+      long line = runs.isEmpty() ? 0 : runs.get(1).firstLine();
+      throw new FioParseException(
+          new SourcePosition(document.source(), line, 0),
+          "expected exactly one fio run, found " + (runs.isEmpty() ? "none" : runs.size()));
+    }
+    return runs.get(0);
+  }
+
+  private FioDocument read(ByteSource bytes, long start, long size, String source)
+      throws IOException {
+    DiagnosticCollector diagnostics = new DiagnosticCollector(source, diagnosticsLimit);
+    TerseReader terse = new TerseReader(diagnostics);
+    LineDispatcher dispatcher =
+        new LineDispatcher(bytes, start, size, new JsonReader(), terse, diagnostics);
+    List<FioRun> text = new TextReader().read(dispatcher, diagnostics);
+    return assemble(source, text, terse.finish(), dispatcher.documents(), diagnostics);
+  }
+
+  private static FioDocument assemble(
+      String source,
+      List<FioRun> text,
+      List<FioRun> terse,
+      List<JsonReadResult> documents,
+      DiagnosticCollector diagnostics) {
+    List<FioRun> fresh = new ArrayList<>(text);
+    fresh.addAll(terse);
+    List<FioRun> stored = new ArrayList<>();
+    for (JsonReadResult document : documents) {
+      (isNormalized(document) ? stored : fresh).addAll(document.runs());
+    }
+    fresh.sort(Comparator.comparingLong(FioRun::firstLine));
+    PrologueMerger merger = new PrologueMerger(fresh);
+    List<FioRun> runs = new ArrayList<>(RunLinker.link(merger.runs()));
+    DocumentFormat format = format(runs, documents);
+    int shift = runs.size();
+    for (FioRun run : stored) {
+      OptionalInt same = run.sameRunIndex();
+      runs.add(
+          same.isPresent() && shift > 0
+              ? run.toBuilder().sameRunIndex(same.getAsInt() + shift).build()
+              : run);
+    }
+    return new FioDocument(source, format, runs, merger.filter(diagnostics.diagnostics()));
+  }
+
+  private static boolean isNormalized(JsonReadResult document) {
+    return document.kind() == JsonReadResult.Kind.FIOMETRY;
+  }
+
+  private static DocumentFormat format(List<FioRun> runs, List<JsonReadResult> documents) {
+    boolean normalized = documents.stream().anyMatch(FioReader::isNormalized);
+    Set<RunFormat> formats = EnumSet.noneOf(RunFormat.class);
+    for (FioRun run : runs) {
+      formats.add(run.format());
+    }
+    if (formats.isEmpty()) {
+      return normalized ? DocumentFormat.FIOMETRY : DocumentFormat.NONE;
+    }
+    if (normalized || formats.size() > 1) {
+      return DocumentFormat.MIXED;
+    }
+    return switch (formats.iterator().next()) {
+      case TEXT -> DocumentFormat.TEXT;
+      case JSON -> DocumentFormat.JSON;
+      case TERSE -> DocumentFormat.TERSE;
+    };
+  }
+
+  /** Lets the caller's stream stay open when our own source is closed. */
+  private static final class Unclosed extends java.io.FilterInputStream {
+    Unclosed(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

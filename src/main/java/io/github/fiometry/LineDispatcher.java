@@ -1,0 +1,199 @@
+package io.github.fiometry;
+
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.json.JsonReadResult;
+import io.github.fiometry.json.JsonReader;
+import io.github.fiometry.terse.TerseReader;
+import io.github.fiometry.text.TextChunk;
+import io.github.fiometry.text.TextChunks;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through an input line by line: lines of JSON documents go to the JSON reader, terse lines to
+ * the terse reader, all others, in chunks of whole lines, to the text reader, which pulls them.
+ *
+ * <p>Memory is bounded by one chunk, since lines are cut at {@link #MAX_LINE_BYTES}.
+ */
+final class LineDispatcher implements TextChunks {
+  /** No line of fio is near as long; a log inside a JSON string may be. */
+  static final int MAX_LINE_BYTES = 1 << 20;
+
+  private static final int CHUNK_BYTES = 64 << 10;
+  private static final int SMALLEST_CHUNK_BYTES = 1 << 10;
+
+  private final ByteSource source;
+  private final JsonReader json;
+  private final TerseReader terse;
+  private final DiagnosticCollector diagnostics;
+  private final List<JsonReadResult> documents = new ArrayList<>();
+
+  private byte[] bytes;
+  private long offset;
+  private int next;
+  private int limit;
+  private long line = 1;
+  private boolean ended;
+  private long noDocumentAt = -1;
+
+  /**
+   * A dispatcher over a source.
+   *
+   * @param start where the text starts, behind a byte order mark
+   * @param sizeHint how many bytes the input has, or a negative number when unknown
+   */
+  LineDispatcher(
+      ByteSource source,
+      long start,
+      long sizeHint,
+      JsonReader json,
+      TerseReader terse,
+      DiagnosticCollector diagnostics) {
+    this.source = source;
+    this.offset = start;
+    this.json = json;
+    this.terse = terse;
+    this.diagnostics = diagnostics;
+    long chunk = sizeHint < 0 ? CHUNK_BYTES : Math.min(CHUNK_BYTES, sizeHint - start + 1);
+    this.bytes = new byte[(int) Math.max(SMALLEST_CHUNK_BYTES, chunk)];
+  }
+
+  /** The JSON documents found so far, in order of appearance. */
+  List<JsonReadResult> documents() {
+    return documents;
+  }
+
+  @Override
+  public @Nullable TextChunk next() throws IOException {
+    while (true) {
+      int start = next;
+      long firstLine = line;
+      int at = start;
+      while (true) {
+        int end = endOfLine(at);
+        if (end < 0) {
+          if (at > start) {
+            return chunk(start, at, firstLine);
+          }
+          break;
+        }
+        if (isDocumentStart(at, end)) {
+          if (at > start) {
+            return chunk(start, at, firstLine);
+          }
+          if (readDocument()) {
+            break;
+          }
+        } else if (terse.accepts(bytes, at, end, line)) {
+          next = end;
+          line++;
+          if (at > start) {
+            return new TextChunk(bytes, start, at, firstLine);
+          }
+          break;
+        }
+        line++;
+        at = end;
+      }
+      if (next == start && !fill()) {
+        return null;
+      }
+    }
+  }
+
+  private TextChunk chunk(int from, int to, long firstLine) {
+    next = to;
+    return new TextChunk(bytes, from, to, firstLine);
+  }
+
+  /** The offset behind the line's end, or -1 when the line does not end in the buffer. */
+  private int endOfLine(int from) {
+    for (int i = from; i < limit; i++) {
+      if (bytes[i] == '\n') {
+        return i + 1;
+      }
+    }
+    return ended && from < limit ? limit : -1;
+  }
+
+  private boolean isDocumentStart(int from, int to) {
+    return JsonReader.mayStartDocument(bytes, from, to) && offset + from != noDocumentAt;
+  }
+
+  /** Reads the document at the start of the next line; false when there is none after all. */
+  private boolean readDocument() throws IOException {
+    long start = offset + next;
+    JsonReadResult result = json.read(() -> source.open(start), line, diagnostics);
+    if (result.bytes() <= 0) {
+      noDocumentAt = start;
+      return false;
+    }
+    documents.add(result);
+    line += result.lines();
+    moveTo(start + result.bytes());
+    return true;
+  }
+
+  private void moveTo(long target) {
+    if (target - offset <= limit) {
+      next = (int) (target - offset);
+    } else {
+      offset = target;
+      next = 0;
+      limit = 0;
+    }
+  }
+
+  /** Reads more behind the unfinished line; false at the end of the input. */
+  private boolean fill() throws IOException {
+    if (ended) {
+      return next < limit;
+    }
+    source.release(offset + next);
+    System.arraycopy(bytes, next, bytes, 0, limit - next);
+    offset += next;
+    limit -= next;
+    next = 0;
+    if (limit == bytes.length) {
+      if (limit >= MAX_LINE_BYTES) {
+        if (!isDocumentStart(0, limit) || !readDocument()) {
+          cutLine();
+          noDocumentAt = offset;
+        }
+        return true;
+      }
+      bytes = Arrays.copyOf(bytes, 2 * limit);
+    }
+    int count = source.read(offset + limit, bytes, limit, bytes.length - limit);
+    ended = count < 0;
+    limit += Math.max(count, 0);
+    return !ended || limit > 0;
+  }
+
+  /** Drops the rest of a line that fills the buffer. */
+  private void cutLine() throws IOException {
+    byte[] rest = new byte[CHUNK_BYTES];
+    long from = offset + limit;
+    int count;
+    while ((count = source.read(from, rest, 0, rest.length)) > 0) {
+      for (int i = 0; i < count; i++) {
+        if (rest[i] == '\n') {
+          cutAt(from + i);
+          return;
+        }
+      }
+      from += count;
+      source.release(from);
+    }
+    cutAt(from);
+  }
+
+  /** The buffer then holds the beginning of the line and its end of line, nothing else. */
+  private void cutAt(long endOfLine) {
+    bytes[limit - 1] = '\n';
+    offset = endOfLine + 1 - limit;
+  }
+}
