@@ -1,5 +1,7 @@
 package io.github.fiometry.model;
 
+import java.util.Objects;
+
 /** A data direction of fio. fio: {@code enum fio_ddir}. */
 public enum Direction {
   /** Reads. */
@@ -10,6 +12,8 @@ public enum Direction {
   TRIM("trim"),
   /** All directions in one, with {@code unified_rw_reporting}. */
   MIXED("mixed");
+
+  private static final Direction[] BY_NUMBER = values();
 
   private final String word;
 
@@ -24,5 +28,16 @@ public enum Direction {
    */
   public String word() {
     return word;
+  }
+
+  /**
+   * The direction with a number of fio's.
+   *
+   * @param number 0 read, 1 write, 2 trim, as in sample logs
+   * @return the direction
+   * @throws IndexOutOfBoundsException when the number is another
+   */
+  public static Direction ofNumber(int number) {
+    return BY_NUMBER[Objects.checkIndex(number, 3)];
   }
 }
