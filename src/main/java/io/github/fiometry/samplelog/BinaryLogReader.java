@@ -1,0 +1,89 @@
+package io.github.fiometry.samplelog;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.model.SampleConsumer;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.zip.ZipException;
+
+/** Reads {@code .fz} logs: samples as fio holds them in memory, in zlib streams. */
+final class BinaryLogReader {
+  private final BinaryLayout layout;
+  private final ByteOrder order;
+  private final LogRows rows;
+  private final long factor;
+  private final DiagnosticCollector diagnostics;
+  private long unreadable;
+
+  BinaryLogReader(
+      BinaryLayout layout,
+      ByteOrder order,
+      LogColumns columns,
+      long factor,
+      SampleConsumer consumer,
+      DiagnosticCollector diagnostics) {
+    this.layout = layout;
+    this.order = order;
+    this.factor = factor;
+    this.rows = new LogRows(columns, consumer);
+    this.diagnostics = diagnostics;
+  }
+
+  LogReadResult read(InputStream unpacked) throws IOException {
+    byte[] bytes = new byte[LogLines.BUFFER];
+    ByteBuffer samples = ByteBuffer.wrap(bytes).order(order);
+    int filled = 0;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        int count = unpacked.read(bytes, filled, bytes.length - filled);
+        ended = count < 0;
+        filled += Math.max(count, 0);
+      } catch (EOFException | ZipException e) {
+        bad(e.getMessage() == null ? "the compressed log is damaged" : e.getMessage());
+        ended = true;
+      }
+      int at = 0;
+      while (filled - at >= layout.recordSize(0)) {
+        int size = layout.recordSize(layout.directionWord(samples, at));
+        if (filled - at < size) {
+          break;
+        }
+        if (!layout.read(samples, at, factor, rows)) {
+          bad("a sample whose direction, time or value cannot be");
+        }
+        if (rows.isFull()) {
+          rows.handOn();
+        }
+        at += size;
+      }
+      System.arraycopy(bytes, at, bytes, 0, filled - at);
+      filled -= at;
+    }
+    if (filled > 0) {
+      bad("the log ends in the middle of a sample");
+    }
+    rows.handOn();
+    return new LogReadResult(rows.count() + unreadable, rows.count(), unreadable, 0);
+  }
+
+  private void bad(String problem) {
+    unreadable++;
+    if (diagnostics.isFull()) {
+      diagnostics.countOnly();
+      return;
+    }
+    diagnostics.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.UNREADABLE_VALUE,
+            diagnostics.at(0, 0),
+            problem + ", as sample " + (rows.count() + unreadable)));
+  }
+}
