@@ -1,5 +1,6 @@
 package io.github.fiometry.model;
 
+import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -214,10 +215,29 @@ public final class SampleBatch {
 
   SampleSeries.Chunk emptyChunk(int capacity) {
     return new SampleSeries.Chunk(
-        capacity,
-        windowMaxima.length > 0,
-        offsetsBytes.length > 0,
-        priorities.length > 0,
-        issueNanos.length > 0);
+        new long[capacity],
+        new long[capacity],
+        new byte[capacity],
+        new long[capacity],
+        new long[windowMaxima.length > 0 ? capacity : 0],
+        new long[offsetsBytes.length > 0 ? capacity : 0],
+        new int[priorities.length > 0 ? capacity : 0],
+        new long[issueNanos.length > 0 ? capacity : 0]);
+  }
+
+  /** All rows as a chunk; copying at once spares the filling of new arrays with zeros. */
+  SampleSeries.Chunk toChunk() {
+    SampleSeries.Chunk chunk =
+        new SampleSeries.Chunk(
+            Arrays.copyOf(timesMillis, size),
+            Arrays.copyOf(values, size),
+            Arrays.copyOf(directions, size),
+            Arrays.copyOf(blockSizesBytes, size),
+            Arrays.copyOf(windowMaxima, windowMaxima.length > 0 ? size : 0),
+            Arrays.copyOf(offsetsBytes, offsetsBytes.length > 0 ? size : 0),
+            Arrays.copyOf(priorities, priorities.length > 0 ? size : 0),
+            Arrays.copyOf(issueNanos, issueNanos.length > 0 ? size : 0));
+    chunk.size = size;
+    return chunk;
   }
 }

@@ -14,8 +14,9 @@ import java.util.OptionalLong;
  * one after another. Immutable, so safe for use by several threads.
  */
 public final class SampleSeries {
-  private static final int CHUNK_SHIFT = 16;
+  private static final int CHUNK_SHIFT = 12;
   private static final int CHUNK_ROWS = 1 << CHUNK_SHIFT;
+  private static final String OTHER_COLUMNS = "all batches of a series have the same columns";
 
   private final SeriesInfo info;
   private final Chunk[] chunks;
@@ -163,7 +164,7 @@ public final class SampleSeries {
     return "SampleSeries[" + info.source() + ", " + info.kind().word() + ", " + size + " samples]";
   }
 
-  /** Columns of up to 65536 rows, so that a series grows without copying what it has. */
+  /** Columns of up to 4096 rows, so that a series grows without copying what it has. */
   static final class Chunk {
     final long[] timesMillis;
     final long[] values;
@@ -175,15 +176,23 @@ public final class SampleSeries {
     final long[] issueNanos;
     int size;
 
-    Chunk(int capacity, boolean maxima, boolean offsets, boolean priority, boolean issue) {
-      timesMillis = new long[capacity];
-      values = new long[capacity];
-      directions = new byte[capacity];
-      blockSizesBytes = new long[capacity];
-      windowMaxima = new long[maxima ? capacity : 0];
-      offsetsBytes = new long[offsets ? capacity : 0];
-      priorities = new int[priority ? capacity : 0];
-      issueNanos = new long[issue ? capacity : 0];
+    Chunk(
+        long[] timesMillis,
+        long[] values,
+        byte[] directions,
+        long[] blockSizesBytes,
+        long[] windowMaxima,
+        long[] offsetsBytes,
+        int[] priorities,
+        long[] issueNanos) {
+      this.timesMillis = timesMillis;
+      this.values = values;
+      this.directions = directions;
+      this.blockSizesBytes = blockSizesBytes;
+      this.windowMaxima = windowMaxima;
+      this.offsetsBytes = offsetsBytes;
+      this.priorities = priorities;
+      this.issueNanos = issueNanos;
     }
 
     SampleBatch asBatch() {
@@ -215,6 +224,14 @@ public final class SampleSeries {
      */
     @Override
     public void accept(SampleBatch batch) {
+      if (batch.size() == CHUNK_ROWS && (chunks.isEmpty() || last().size == CHUNK_ROWS)) {
+        if (!chunks.isEmpty() && !batch.hasColumnsOf(last())) {
+          throw new IllegalArgumentException(OTHER_COLUMNS);
+        }
+        chunks.add(batch.toChunk());
+        size += CHUNK_ROWS;
+        return;
+      }
       int done = 0;
       while (done < batch.size()) {
         if (chunks.isEmpty() || last().size == CHUNK_ROWS) {
@@ -222,7 +239,7 @@ public final class SampleSeries {
         }
         Chunk chunk = last();
         if (!batch.hasColumnsOf(chunk)) {
-          throw new IllegalArgumentException("all batches of a series have the same columns");
+          throw new IllegalArgumentException(OTHER_COLUMNS);
         }
         int count = Math.min(batch.size() - done, CHUNK_ROWS - chunk.size);
         batch.copyTo(done, count, chunk);
@@ -242,13 +259,6 @@ public final class SampleSeries {
      * @return all samples
      */
     public SampleSeries toSeries(SeriesInfo info) {
-      if (!chunks.isEmpty() && last().size < CHUNK_ROWS / 2) {
-        Chunk last = chunks.remove(chunks.size() - 1);
-        SampleBatch batch = last.asBatch();
-        Chunk exact = batch.emptyChunk(last.size);
-        batch.copyTo(0, last.size, exact);
-        chunks.add(exact);
-      }
       return new SampleSeries(info, chunks.toArray(Chunk[]::new), size);
     }
   }

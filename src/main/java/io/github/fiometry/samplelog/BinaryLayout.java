@@ -1,8 +1,10 @@
 package io.github.fiometry.samplelog;
 
 import java.nio.ByteBuffer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How fio lays out one sample in memory, which is what a {@code .fz} log holds. fio: iolog.h {@code
@@ -22,6 +24,7 @@ enum BinaryLayout {
   private static final int ISSUE_FLAG = 0x10000000;
   private static final int FLAGS = 0xF0000000;
   private static final int PROBED = 256;
+  private static final int SECTOR_BYTES = 512;
   private static final int HIGHEST_BIT_PRIORITY = 1;
 
   private final int directionAt;
@@ -36,11 +39,24 @@ enum BinaryLayout {
     this.size = size;
   }
 
-  /** The layouts that fit the first samples of a log, the newest first. */
+  /**
+   * The layouts that fit the first samples of a log: first those in which the log is a whole number
+   * of samples and all blocks are whole sectors, then the newer ones.
+   */
   static List<BinaryLayout> fitting(ByteBuffer samples) {
-    return java.util.stream.Stream.of(WITH_MAXIMUM, WIDE, NARROW)
+    return Stream.of(WITH_MAXIMUM, WIDE, NARROW)
         .filter(layout -> layout.fits(samples))
+        .sorted(Comparator.comparingInt(layout -> layout.oddities(samples)))
         .toList();
+  }
+
+  private int oddities(ByteBuffer samples) {
+    int step = recordSize(directionWord(samples, 0));
+    int odd = samples.limit() % step == 0 ? 0 : 1;
+    for (int i = 0, at = 0; i < PROBED && at + step <= samples.limit(); i++, at += step) {
+      odd |= blockSize(samples, at) % SECTOR_BYTES == 0 ? 0 : 1;
+    }
+    return odd;
   }
 
   static Optional<BinaryLayout> ofVersion(FioVersionNumber version) {
@@ -79,6 +95,7 @@ enum BinaryLayout {
           || samples.getLong(at) < 0
           || samples.getLong(at) >= 1L << 52
           || samples.getLong(at + 8) < 0
+          || (this == WITH_MAXIMUM && (flags & MAXIMUM_FLAG) == 0 && samples.getLong(at + 16) != 0)
           || blockSize(samples, at) < 0
           || blockSize(samples, at) >= 1L << 40) {
         return false;
