@@ -38,7 +38,7 @@ public final class FioBuckets {
       return (int) value;
     }
     int dropped = 63 - BITS - Long.numberOfLeadingZeros(value);
-    return (dropped + 1 << BITS) + (int) (value >>> dropped & (1 << BITS) - 1);
+    return ((dropped + 1) << BITS) + (int) ((value >>> dropped) & ((1 << BITS) - 1));
   }
 
   /**
@@ -52,7 +52,7 @@ public final class FioBuckets {
       return index;
     }
     int dropped = (index >> BITS) - 1;
-    return (1L << dropped + BITS) + ((long) (index & (1 << BITS) - 1) << dropped);
+    return (1L << (dropped + BITS)) + ((long) (index & ((1 << BITS) - 1)) << dropped);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class FioBuckets {
    * @return the width, 1 below 128
    */
   public static long width(int index) {
-    return index < EXACT ? 1 : 1L << (index >> BITS) - 1;
+    return index < EXACT ? 1 : 1L << ((index >> BITS) - 1);
   }
 
   /**
