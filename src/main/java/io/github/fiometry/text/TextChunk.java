@@ -11,6 +11,4 @@ package io.github.fiometry.text;
  * @param to where the last line ends, behind its line end
  * @param firstLine number of the first line, from 1
  */
-// A view of a large buffer: a copy would cost the time that it saves.
-@SuppressWarnings("ArrayRecordComponent")
 public record TextChunk(byte[] bytes, int from, int to, long firstLine) {}

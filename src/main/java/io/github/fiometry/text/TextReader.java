@@ -2,26 +2,57 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.text.grammar.ReportParser;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import org.antlr.v4.runtime.Token;
 
-/** Reads text reports; the front door is tried with it before its grammar is there. */
+/**
+ * Reads fio's text reports.
+ *
+ * <p>Memory is bounded by one chunk and one run beside the finished runs; time grows linearly with
+ * the input. Immutable and without state between calls, so safe for use by several threads.
+ */
 public final class TextReader {
-  /** A reader. */
-  public TextReader() {}
+  private final Refinement refinement;
+
+  /** A reader that gives values as printed. */
+  public TextReader() {
+    this(Refinement.AS_PRINTED);
+  }
 
   /**
-   * Reads all chunks.
+   * A reader that may make values better than printed.
    *
-   * @param chunks the lines
-   * @param diagnostics takes what is not as fio prints it
-   * @return the runs
-   * @throws IOException when the input cannot be read
+   * @param refinement whether it does
+   */
+  public TextReader(Refinement refinement) {
+    this.refinement = refinement;
+  }
+
+  /**
+   * Reads all reports of an input. What is not fio's, or cannot be read, becomes a diagnostic; it
+   * never ends the reading.
+   *
+   * @param chunks gives the lines
+   * @param diagnostics takes what is to say about them
+   * @return the runs in the order of the input; empty when there is no report
+   * @throws IOException when the chunks cannot be had
    */
   public List<FioRun> read(TextChunks chunks, DiagnosticCollector diagnostics) throws IOException {
-    while (chunks.next() != null) {
-      continue;
+    RunAssembler assembler = new RunAssembler(refinement, diagnostics);
+    try {
+      OneLineAhead lines = new OneLineAhead(new LineTokens(chunks, assembler::aside));
+      ReportParser parser = new ReportParser(lines);
+      parser.setErrorHandler(new NoSyntaxErrors());
+      parser.setListener(assembler);
+      while (lines.LA(1) != Token.EOF) {
+        parser.part();
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
-    return List.of();
+    return assembler.finish();
   }
 }

@@ -1,0 +1,71 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Direction;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Says what a report lacks at its end.
+ *
+ * <p>fio prints no mark at the end of a report. What comes last in every report is, for each group
+ * id of its jobs, a run status group with a line for each direction that its jobs ran (or one
+ * MIXED); disks may or may not follow. So a report that has these lines behind its jobs counts as
+ * whole, unless the input ends in the middle of a line.
+ */
+final class Completeness {
+  private Completeness() {}
+
+  /** What is missing, as a sentence, or empty when the report is whole. */
+  static Optional<String> missing(RunDraft run) {
+    if (run.brokenOff) {
+      return Optional.of("the report is cut off in the middle of a line");
+    }
+    if (run.jobs.isEmpty() && run.groups.isEmpty()) {
+      return Optional.of("the report ends before its first job");
+    }
+    if (run.jobs.isEmpty() && run.prologue.isEmpty()) {
+      return Optional.of("the report begins behind its jobs");
+    }
+    if (run.jobs.stream().anyMatch(job -> !job.hasJobLine)) {
+      return Optional.of("a job has lost its own line");
+    }
+    if (run.groups.isEmpty()) {
+      return Optional.of("the report ends before its run status groups");
+    }
+    if (!run.groupsFollowJobs) {
+      return Optional.of("the report ends behind a job, before its run status group");
+    }
+    return lacksGroupLine(run)
+        ? Optional.of("the report ends before its last run status group is whole")
+        : Optional.empty();
+  }
+
+  private static boolean lacksGroupLine(RunDraft run) {
+    Map<OptionalInt, Set<Direction>> lines = new HashMap<>();
+    for (GroupDraft group : run.groups) {
+      lines
+          .computeIfAbsent(group.groupId, unused -> new HashSet<>())
+          .addAll(group.directions.keySet());
+    }
+    for (JobDraft job : run.jobs) {
+      Set<Direction> printed = lines.get(job.groupId);
+      if (printed == null) {
+        // a damaged group id matches no group
+        if (job.groupId.isPresent() && !lines.containsKey(OptionalInt.empty())) {
+          return true;
+        }
+        continue;
+      }
+      for (Direction direction : job.directions.keySet()) {
+        if (!printed.contains(direction) && !printed.contains(Direction.MIXED)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.PriorityStats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** One direction of a job while its lines come in; amounts stay as printed until the job ends. */
+final class DirectionDraft {
+  /** Which direction. */
+  final Direction direction;
+
+  /** The number of the direction line. */
+  final long line;
+
+  /** Data moved. */
+  Optional<PrintedNumber> io = Optional.empty();
+
+  /** Bandwidth. */
+  Optional<PrintedNumber> bandwidth = Optional.empty();
+
+  /** The same bandwidth in the other kind of unit, from 2.17. */
+  Optional<PrintedNumber> bandwidthInOtherUnit = Optional.empty();
+
+  /** I/Os per second. */
+  Optional<PrintedNumber> iops = Optional.empty();
+
+  /** Runtime in milliseconds. */
+  OptionalLong runtimeMillis = OptionalLong.empty();
+
+  /** From the issued line. */
+  OptionalLong totalIos = OptionalLong.empty();
+
+  /** From the issued line. */
+  OptionalLong shortIos = OptionalLong.empty();
+
+  /** From the issued line. */
+  OptionalLong droppedIos = OptionalLong.empty();
+
+  /** From the end of the direction line. */
+  OptionalLong zoneResets = OptionalLong.empty();
+
+  /** From the end of the direction line. */
+  OptionalDouble cachehitPercent = OptionalDouble.empty();
+
+  /** fio: slat. */
+  final LatencyDraft submission = new LatencyDraft();
+
+  /** fio: clat. */
+  final LatencyDraft completion = new LatencyDraft();
+
+  /** fio: lat. */
+  final LatencyDraft total = new LatencyDraft();
+
+  /** In the order of the input. */
+  final List<PriorityDraft> priorities = new ArrayList<>();
+
+  /** The bw line. */
+  Optional<SampleDraft> bandwidthSamples = Optional.empty();
+
+  /** The iops line. */
+  Optional<SampleDraft> iopsSamples = Optional.empty();
+
+  DirectionDraft(Direction direction, long line) {
+    this.direction = direction;
+    this.line = line;
+  }
+
+  PriorityDraft priority(String label, boolean totalLatency) {
+    for (PriorityDraft priority : priorities) {
+      if (priority.label.equals(label) && priority.total == totalLatency) {
+        return priority;
+      }
+    }
+    PriorityDraft priority = new PriorityDraft(label, totalLatency);
+    priorities.add(priority);
+    return priority;
+  }
+
+  /** Takes out the figures that fio is known to print wrongly. */
+  void dropFigures() {
+    io = Optional.empty();
+    bandwidth = Optional.empty();
+    bandwidthInOtherUnit = Optional.empty();
+    iops = Optional.empty();
+  }
+
+  IoStats.Builder build(int kbBase) {
+    IoStats.Builder builder = IoStats.builder();
+    io.ifPresent(printed -> builder.ioBytes(printed.value(kbBase)));
+    bandwidth.ifPresent(printed -> builder.bytesPerSecond(printed.value(kbBase)));
+    iops.ifPresent(printed -> builder.iops(printed.value(kbBase)));
+    runtimeMillis.ifPresent(builder::runtimeMillis);
+    totalIos.ifPresent(builder::totalIos);
+    shortIos.ifPresent(builder::shortIos);
+    droppedIos.ifPresent(builder::droppedIos);
+    zoneResets.ifPresent(builder::zoneResets);
+    cachehitPercent.ifPresent(builder::cachehitPercent);
+    submission.build().ifPresent(builder::submissionLatency);
+    completion.build().ifPresent(builder::completionLatency);
+    total.build().ifPresent(builder::totalLatency);
+    List<PriorityStats> built = new ArrayList<>();
+    priorities.forEach(priority -> priority.build().ifPresent(built::add));
+    builder.priorities(built);
+    return builder;
+  }
+}

@@ -1,0 +1,410 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Direction;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Decodes a direction line and the lines below it, one method for each kind of line. */
+final class DirectionLines {
+  private final ReportState state;
+  private final Fields fields;
+  private final Problems problems;
+  private Optional<DirectionDraft> current = Optional.empty();
+  private Optional<PercentileBlock> block = Optional.empty();
+
+  DirectionLines(ReportState state) {
+    this.state = state;
+    this.fields = state.fields;
+    this.problems = state.problems;
+  }
+
+  /** Forgets the direction and the percentile heading: the next lines belong to others. */
+  void leave() {
+    current = Optional.empty();
+    leaveBlock();
+  }
+
+  /** The percentile heading has no more rows. */
+  void leaveBlock() {
+    block = Optional.empty();
+  }
+
+  /** The direction that a direction line is about. */
+  static Direction directionOf(LineToken line) {
+    int at = line.from;
+    while (line.bytes[at] == ' ' || line.bytes[at] == '\t') {
+      at++;
+    }
+    return switch (line.bytes[at]) {
+      case 'r', 'R' -> Direction.READ;
+      case 'w', 'W' -> Direction.WRITE;
+      case 't', 'T' -> Direction.TRIM;
+      default -> Direction.MIXED;
+    };
+  }
+
+  // "  write: io=20336MB, bw=347058KB/s, iops=21691 , runt= 60001msec"
+  DirectionDraft oldDirection(LineToken line) {
+    DirectionDraft draft = start(line);
+    state.shapes.add(Shape.OLD_DIRECTION);
+    if (fields.number(Field.IO)) {
+      draft.io = Optional.of(fields.oldAmount());
+    }
+    if (fields.number(Field.BW_OLD)) {
+      draft.bandwidth = Optional.of(fields.oldAmount());
+    }
+    if (fields.number(Field.IOPS_OLD)) {
+      draft.iops = Optional.of(fields.oldCount());
+      oldShape();
+    }
+    if (fields.wholeNumber(Field.RUNT)) {
+      draft.runtimeMillis = OptionalLong.of(fields.asLong());
+    } else if (line.whole) {
+      // the runtime went below zero in an interim report of 2.0.8 to 2.2.13; so did what fio
+      // computed with it
+      draft.bandwidth = Optional.empty();
+      draft.iops = Optional.empty();
+    }
+    return draft;
+  }
+
+  /** A count without suffix is followed by a blank up to 2.0.15. */
+  private void oldShape() {
+    byte last = fields.previous();
+    if (last == ' ') {
+      state.shapes.add(Shape.OLD_DIRECTION_WITH_BLANK);
+    } else if (last >= '0' && last <= '9' && fields.peek() == ',') {
+      state.shapes.add(Shape.OLD_DIRECTION_WITHOUT_BLANK);
+    }
+  }
+
+  // "  write: IOPS=2301, BW=9206KiB/s (9427kB/s)(1024MiB/113896msec); 0 zone resets"
+  DirectionDraft direction(LineToken line) {
+    DirectionDraft draft = start(line);
+    if (fields.number(Field.IOPS)) {
+      draft.iops = Optional.of(fields.count());
+    }
+    if (fields.number(Field.BW)) {
+      draft.bandwidth = Optional.of(fields.amount());
+    }
+    if (fields.number(Field.BW_IN_OTHER_UNIT)) {
+      draft.bandwidthInOtherUnit = Optional.of(fields.amount());
+    }
+    if (fields.number(Field.IO_IN_BRACKET)) {
+      draft.io = Optional.of(fields.amount());
+    }
+    if (fields.wholeNumber(Field.RUNTIME)) {
+      draft.runtimeMillis = OptionalLong.of(fields.asLong());
+    }
+    if (fields.find(";")) {
+      directionTail(draft);
+    }
+    directionShape(line, draft);
+    if (isFaultyZero(draft)) {
+      problems.knownFault(
+          line, line.column(line.from), "this fio prints zeros here, whatever was done");
+      draft.dropFigures();
+    }
+    return draft;
+  }
+
+  private void directionTail(DirectionDraft draft) {
+    do {
+      fields.skipBlanks();
+      if (fields.isAt("Cachehit")) {
+        if (fields.number(Field.CACHEHIT)) {
+          draft.cachehitPercent = OptionalDouble.of(fields.asDouble());
+        }
+      } else if (fields.number()) {
+        draft.zoneResets = OptionalLong.of(fields.asLong());
+      }
+    } while (fields.find(";"));
+  }
+
+  /** Fio prints no direction without I/O, so all zeros are the fault of 3.3 and 3.30 to 3.38. */
+  private static boolean isFaultyZero(DirectionDraft draft) {
+    return draft.io.filter(PrintedNumber::isZero).isPresent()
+        && draft.bandwidth.filter(PrintedNumber::isZero).isPresent()
+        && draft.iops.filter(PrintedNumber::isZero).isPresent();
+  }
+
+  private void directionShape(LineToken line, DirectionDraft draft) {
+    state.shapes.add(Shape.NEW_DIRECTION);
+    if (draft.zoneResets.isPresent()) {
+      state.shapes.add(Shape.WRITE_ZONE_RESETS);
+    }
+    boolean padded = draft.direction == Direction.READ || draft.direction == Direction.TRIM;
+    if (padded
+        && line.columns == null
+        && line.from == line.lineStart
+        && fields.startsWith("   " + draft.direction.word() + ":")) {
+      state.shapes.add(Shape.THREE_BLANKS);
+    }
+  }
+
+  private DirectionDraft start(LineToken line) {
+    DirectionDraft draft = new DirectionDraft(directionOf(line), line.line);
+    current = Optional.of(draft);
+    leaveBlock();
+    fields.open(line);
+    return draft;
+  }
+
+  /** The direction that lines below belong to; a complaint when there is none. */
+  private Optional<DirectionDraft> open(LineToken line) {
+    fields.open(line);
+    if (current.isEmpty()) {
+      problems.misplaced(line, "a line of a direction whose own line is missing");
+    }
+    return current;
+  }
+
+  // "    slat (nsec): min=728, max=9562.2k, avg=5157.38, stdev=47881.11"
+  void latency(LineToken line) {
+    leaveBlock();
+    open(line).ifPresent(draft -> summary(line, latencyOf(draft)));
+  }
+
+  /** The kind of latency that the line at the cursor is about; the cursor is behind its name. */
+  private LatencyDraft latencyOf(DirectionDraft draft) {
+    fields.skipBlanks();
+    LatencyDraft latency =
+        switch (fields.peek()) {
+          case 's' -> draft.submission;
+          case 'c' -> draft.completion;
+          default -> draft.total;
+        };
+    fields.find("lat");
+    return latency;
+  }
+
+  /** Reads a summary into a latency that has none yet. */
+  void summary(LineToken line, LatencyDraft latency) {
+    if (latency.hasSummary) {
+      problems.repeated(line, "this latency");
+      return;
+    }
+    latency.hasSummary = true;
+    long unit = timeUnit();
+    if (fields.number(Field.MIN)) {
+      latency.summary.minNanos(fields.scaledWithSuffix(unit));
+    }
+    if (fields.number(Field.MAX)) {
+      latency.summary.maxNanos(fields.scaledWithSuffix(unit));
+    }
+    if (fields.number(Field.AVG)) {
+      latency.summary.meanNanos(fields.scaled(unit));
+    }
+    if (fields.number(Field.STDEV)) {
+      latency.summary.standardDeviationNanos(fields.scaled(unit));
+    }
+  }
+
+  /** Nanoseconds in the unit in the next brackets. */
+  long timeUnit() {
+    fields.find("(");
+    switch (fields.peek()) {
+      case 'n':
+        state.shapes.add(Shape.NANOSECONDS);
+        return 1;
+      case 'u':
+        return 1_000;
+      default:
+        return 1_000_000;
+    }
+  }
+
+  // "    high prio_clat (usec): min=…", "    clat prio 1/0 (usec): min=…"
+  void priorityLatency(LineToken line) {
+    leaveBlock();
+    Optional<DirectionDraft> draft = open(line);
+    if (draft.isEmpty()) {
+      return;
+    }
+    fields.skipBlanks();
+    String label;
+    boolean total;
+    if (fields.isAt("clat") || fields.isAt("lat")) {
+      total = fields.isAt("lat");
+      fields.find("prio ");
+      label = numberedPriority('(');
+    } else {
+      // 3.18 has one such line, for the high priority
+      label = fields.isAt("low") ? "low" : "high";
+      state.shapes.add(Shape.HIGH_AND_LOW_PRIORITY);
+      fields.find("prio_");
+      total = fields.isAt("lat");
+    }
+    summary(line, draft.get().priority(label, total).latency);
+  }
+
+  private String numberedPriority(char end) {
+    String label = fields.textUpTo(end);
+    boolean hint = label.indexOf('/') != label.lastIndexOf('/');
+    state.shapes.add(hint ? Shape.PRIORITY_WITH_HINT : Shape.NUMBERED_PRIORITY);
+    return label;
+  }
+
+  // "    clat percentiles (usec):"
+  void percentilesHead(LineToken line) {
+    leaveBlock();
+    Optional<DirectionDraft> draft = open(line);
+    if (draft.isPresent()) {
+      LatencyDraft latency = latencyOf(draft.get());
+      if (latency == draft.get().submission) {
+        state.shapes.add(Shape.SLAT_PERCENTILES);
+      }
+      block(line, latency);
+    }
+  }
+
+  // "    high prio (22.73%) clat percentiles (usec):"
+  // "    clat prio 1/0/0 (22.73% of IOs) percentiles (usec):"
+  void priorityPercentilesHead(LineToken line) {
+    leaveBlock();
+    Optional<DirectionDraft> draft = open(line);
+    if (draft.isEmpty()) {
+      return;
+    }
+    fields.skipBlanks();
+    boolean numbered = fields.isAt("clat") || fields.isAt("lat");
+    boolean total = fields.isAt("lat");
+    String label;
+    if (numbered) {
+      fields.find("prio ");
+      label = numberedPriority('(');
+      fields.find("(");
+    } else {
+      label = fields.isAt("low") ? "low" : "high";
+      state.shapes.add(Shape.HIGH_AND_LOW_PRIORITY);
+      fields.find("(");
+    }
+    OptionalDouble percent =
+        fields.number() ? OptionalDouble.of(fields.asDouble()) : OptionalDouble.empty();
+    if (!numbered) {
+      fields.find(")");
+      fields.skipBlanks();
+      total = fields.isAt("lat");
+    }
+    PriorityDraft priority = draft.get().priority(label, total);
+    percent.ifPresent(priority.builder::percentOfIos);
+    block(line, priority.latency);
+  }
+
+  /** Opens the percentiles of a latency that has none yet. */
+  void block(LineToken line, LatencyDraft latency) {
+    if (latency.hasPercentiles()) {
+      problems.repeated(line, "these percentiles");
+      return;
+    }
+    PercentileBlock opened = new PercentileBlock(timeUnit());
+    latency.percentiles(opened);
+    block = Optional.of(opened);
+  }
+
+  // "     |  1.00th=[    2],  5.00th=[    2], 10.00th=[    2], 20.00th=[    2],"
+  void percentiles(LineToken line) {
+    if (block.isEmpty()) {
+      problems.misplaced(line, "percentiles whose heading is missing");
+      return;
+    }
+    fields.open(line);
+    PercentileBlock opened = block.get();
+    boolean comma = true;
+    fields.find("|");
+    while (comma && fields.number()) {
+      double rank = fields.asDouble();
+      fields.find("[");
+      if (!fields.number()) {
+        break;
+      }
+      if (rank > 100 || !opened.takes(rank)) {
+        problems.misplaced(line, "percentiles that do not go on from the row before");
+        leaveBlock();
+        return;
+      }
+      opened.add(rank, fields.asLong());
+      comma = fields.find(",");
+    }
+    if (!comma) {
+      opened.end();
+      if (opened.hasCollidingRanks()) {
+        problems.knownFault(line, 1, "this fio prints several percentiles under one rounded label");
+      }
+    }
+  }
+
+  // "   bw (  KiB/s): min= 9000, max=28976, per=100.00%, avg=9213.14, stdev=1317.97, samples=227"
+  void bandwidthSamples(LineToken line) {
+    leaveBlock();
+    Optional<DirectionDraft> draft = open(line);
+    if (draft.isEmpty()) {
+      return;
+    }
+    if (draft.get().bandwidthSamples.isPresent()) {
+      problems.repeated(line, "the bw line");
+      return;
+    }
+    fields.find("(");
+    String label = fields.textUpTo(')');
+    SampleDraft samples = new SampleDraft(line, sampleUnit(label), label.indexOf("bit") >= 0);
+    if (fields.number(Field.MIN)) {
+      samples.set(0, fields.digits(), fields.decimals());
+    }
+    if (fields.number(Field.MAX)) {
+      samples.set(1, fields.digits(), fields.decimals());
+    }
+    if (fields.number(Field.PER)) {
+      samples.aggregatePercent = OptionalDouble.of(fields.asDouble());
+    }
+    tail(samples);
+    state.shapes.add(samples.samples.isPresent() ? Shape.SAMPLES : Shape.BANDWIDTH_WITHOUT_SAMPLES);
+    draft.get().bandwidthSamples = Optional.of(samples);
+  }
+
+  /** 2.0.x pads behind the bracket, later versions inside it, and divide by another number. */
+  private SampleDraft.Unit sampleUnit(String label) {
+    if (!label.startsWith("M")) {
+      return SampleDraft.Unit.KILO;
+    }
+    boolean later =
+        state.shapes.contains(Shape.NEW_DIRECTION)
+            || state.shapes.contains(Shape.OLD_DIRECTION_WITHOUT_BLANK);
+    return label.equals("MB/s") && !later ? SampleDraft.Unit.THOUSAND_KILO : SampleDraft.Unit.MEGA;
+  }
+
+  // "   iops        : min= 2250, max= 7244, avg=2303.28, stdev=329.49, samples=227"
+  void iopsSamples(LineToken line) {
+    leaveBlock();
+    Optional<DirectionDraft> draft = open(line);
+    if (draft.isEmpty()) {
+      return;
+    }
+    if (draft.get().iopsSamples.isPresent()) {
+      problems.repeated(line, "the iops line");
+      return;
+    }
+    SampleDraft samples = new SampleDraft(line, SampleDraft.Unit.ONE, false);
+    if (fields.number(Field.MIN)) {
+      samples.set(0, fields.digits(), fields.decimals());
+    }
+    if (fields.number(Field.MAX)) {
+      samples.set(1, fields.digits(), fields.decimals());
+    }
+    tail(samples);
+    draft.get().iopsSamples = Optional.of(samples);
+  }
+
+  private void tail(SampleDraft samples) {
+    if (fields.number(Field.AVG)) {
+      samples.set(2, fields.digits(), fields.decimals());
+    }
+    if (fields.number(Field.STDEV)) {
+      samples.set(3, fields.digits(), fields.decimals());
+    }
+    if (fields.wholeNumber(Field.SAMPLES)) {
+      samples.samples = OptionalLong.of(fields.asLong());
+    }
+  }
+}

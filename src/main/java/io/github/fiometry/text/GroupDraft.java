@@ -1,0 +1,66 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.GroupIo;
+import io.github.fiometry.model.GroupStats;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** One run status group while its lines come in; amounts stay as printed until the run ends. */
+final class GroupDraft {
+  /** The group's number. */
+  OptionalInt groupId = OptionalInt.empty();
+
+  /** The host, where it can be told. */
+  Optional<String> hostname = Optional.empty();
+
+  /** In the order of the input. */
+  final Map<Direction, Line> directions = new EnumMap<>(Direction.class);
+
+  /** One direction of the group. */
+  static final class Line {
+    /** fio: io. */
+    Optional<PrintedNumber> io = Optional.empty();
+
+    /** fio: aggrb, bw. */
+    Optional<PrintedNumber> bandwidth = Optional.empty();
+
+    /** The same in the other kind of unit, from 2.17. */
+    Optional<PrintedNumber> bandwidthInOtherUnit = Optional.empty();
+
+    /** fio: minb. */
+    Optional<PrintedNumber> minBandwidth = Optional.empty();
+
+    /** fio: maxb. */
+    Optional<PrintedNumber> maxBandwidth = Optional.empty();
+
+    /** fio: mint. */
+    OptionalLong minRuntimeMillis = OptionalLong.empty();
+
+    /** fio: maxt. */
+    OptionalLong maxRuntimeMillis = OptionalLong.empty();
+
+    GroupIo build(int kbBase) {
+      GroupIo.Builder builder = GroupIo.builder();
+      io.ifPresent(printed -> builder.ioBytes(printed.value(kbBase)));
+      bandwidth.ifPresent(printed -> builder.bytesPerSecond(printed.value(kbBase)));
+      minBandwidth.ifPresent(printed -> builder.minBytesPerSecond(printed.value(kbBase)));
+      maxBandwidth.ifPresent(printed -> builder.maxBytesPerSecond(printed.value(kbBase)));
+      minRuntimeMillis.ifPresent(builder::minRuntimeMillis);
+      maxRuntimeMillis.ifPresent(builder::maxRuntimeMillis);
+      return builder.build();
+    }
+  }
+
+  GroupStats build(int kbBase) {
+    Map<Direction, GroupIo> io = new EnumMap<>(Direction.class);
+    directions.forEach((direction, line) -> io.put(direction, line.build(kbBase)));
+    GroupStats.Builder builder = GroupStats.builder().io(io);
+    groupId.ifPresent(builder::groupId);
+    hostname.ifPresent(builder::hostname);
+    return builder.build();
+  }
+}

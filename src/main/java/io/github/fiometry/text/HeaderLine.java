@@ -1,0 +1,16 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Workload;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a job header says: {@code name: (g=0): rw=randread, bs=…, ioengine=libaio, iodepth=4}.
+ *
+ * @param name the job's name; absent when damaged
+ * @param groupId the group; absent when damaged, and for engines that do no I/O
+ * @param host the server that sent it; absent outside client mode
+ * @param workload the rest
+ */
+record HeaderLine(
+    Optional<String> name, OptionalInt groupId, Optional<String> host, Workload workload) {}

@@ -1,0 +1,190 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.BlockLifetime;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.LatencyBucket;
+import io.github.fiometry.model.LatencyTarget;
+import io.github.fiometry.model.SyncStats;
+import io.github.fiometry.model.Workload;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** One job while its lines come in. */
+final class JobDraft {
+  /** Takes the values that are ready as soon as their line is read. */
+  final Job.Builder builder = Job.builder();
+
+  /** The number of the job's first line. */
+  final long line;
+
+  /** False for the lines of a job whose own line is lost. */
+  final boolean hasJobLine;
+
+  /** In the order of the input. */
+  final Map<Direction, DirectionDraft> directions = new EnumMap<>(Direction.class);
+
+  /** The job's name. */
+  Optional<String> name = Optional.empty();
+
+  /** fio: groupid. */
+  OptionalInt groupId = OptionalInt.empty();
+
+  /** fio: jobs. */
+  OptionalInt numJobs = OptionalInt.empty();
+
+  /** fio: pid. */
+  OptionalLong pid = OptionalLong.empty();
+
+  /** The date behind the pid. */
+  Optional<LocalDateTime> finishedAt = Optional.empty();
+
+  /** The host that the job ran on, where it can be told. */
+  Optional<String> hostname = Optional.empty();
+
+  /** The number of sync calls, from the issued line. */
+  OptionalLong syncs = OptionalLong.empty();
+
+  /** The latencies of the sync calls. */
+  final LatencyDraft syncLatency = new LatencyDraft();
+
+  /** The rows of the latency distribution. */
+  final List<LatencyBucket> distribution = new ArrayList<>();
+
+  /** The block lifetime percentiles. */
+  Optional<PercentileBlock> blockPercentiles = Optional.empty();
+
+  /** The block lifetime. */
+  final BlockLifetime.Builder blockLifetime = BlockLifetime.builder();
+
+  /** Whether a line about block lifetimes has come. */
+  boolean hasBlockLifetime;
+
+  /** The latency line. */
+  Optional<TargetDraft> target = Optional.empty();
+
+  /** How many lines with values have come. */
+  int lines;
+
+  JobDraft(long line, boolean hasJobLine) {
+    this.line = line;
+    this.hasJobLine = hasJobLine;
+  }
+
+  /** Whether this is fio's sum over the hosts. */
+  boolean isAllClients() {
+    return name.filter("All clients"::equals).isPresent()
+        && (pid.isEmpty() || pid.getAsLong() == 0);
+  }
+
+  /** The latency line: numbers without unit wait until the version is known. */
+  record TargetDraft(
+      LineToken line,
+      OptionalDouble target,
+      OptionalDouble window,
+      boolean hasUnits,
+      LatencyTarget.Builder builder) {}
+
+  /** Builds the job. */
+  Job build(
+      EraRules rules,
+      int kbBase,
+      Optional<Workload> workload,
+      Map<Direction, IoStats.Builder> io,
+      Problems problems) {
+    Map<Direction, IoStats> built = new EnumMap<>(Direction.class);
+    directions.forEach(
+        (direction, draft) -> {
+          IoStats.Builder stats = io.getOrDefault(direction, draft.build(kbBase));
+          draft.bandwidthSamples.ifPresent(
+              samples -> addBandwidthSamples(stats, samples, rules, kbBase, problems));
+          draft.iopsSamples.ifPresent(samples -> stats.iopsSamples(samples.build(kbBase, false)));
+          built.put(direction, stats.build());
+        });
+    builder.io(built);
+    name.ifPresent(builder::name);
+    groupId.ifPresent(builder::groupId);
+    numJobs.ifPresent(builder::numJobs);
+    pid.ifPresent(builder::pid);
+    finishedAt.ifPresent(builder::finishedAt);
+    hostname.ifPresent(builder::hostname);
+    workload.ifPresent(builder::workload);
+    builder.latencyDistribution(distribution);
+    addSync();
+    target
+        .flatMap(draft -> latencyTarget(draft, rules, problems))
+        .ifPresent(builder::latencyTarget);
+    if (hasBlockLifetime) {
+      blockPercentiles.flatMap(PercentileBlock::build).ifPresent(blockLifetime::percentiles);
+      builder.blockLifetime(blockLifetime.build());
+    }
+    return builder.build();
+  }
+
+  private void addBandwidthSamples(
+      IoStats.Builder stats, SampleDraft samples, EraRules rules, int kbBase, Problems problems) {
+    if (isAllClients() && rules.allClientsSamplesAreWrong()) {
+      problems.knownFault(
+          samples.line, 1, "the bw line of All clients is divided by zero in 2.1 to 2.1.13");
+      return;
+    }
+    boolean wrong =
+        isAllClients()
+            || samples.aggregatePercent.isPresent()
+                && rules.aggregatePercentIsWrong(
+                    samples.isBits(), samples.aggregatePercent.getAsDouble());
+    if (wrong && samples.aggregatePercent.isPresent()) {
+      problems.knownFault(samples.line, 1, "this fio prints a wrong share of the bandwidth, per=");
+    }
+    stats.bandwidthSamples(samples.build(kbBase, !wrong));
+  }
+
+  private void addSync() {
+    SyncStats.Builder sync = SyncStats.builder();
+    boolean any = false;
+    if (syncs.isPresent() && syncs.getAsLong() > 0) {
+      sync.totalIos(syncs.getAsLong());
+      any = true;
+    }
+    var latency = syncLatency.build();
+    if (latency.isPresent()) {
+      sync.latency(latency.get());
+      any = true;
+    }
+    if (any) {
+      builder.sync(sync.build());
+    }
+  }
+
+  private static Optional<LatencyTarget> latencyTarget(
+      TargetDraft draft, EraRules rules, Problems problems) {
+    OptionalLong targetUnit = draft.hasUnits() ? OptionalLong.of(1) : rules.targetUnitNanos();
+    OptionalLong windowUnit = draft.hasUnits() ? OptionalLong.of(1) : rules.windowUnitNanos();
+    // a target of 0 is none, and then the window says nothing
+    if (draft.target().isPresent() && draft.target().getAsDouble() > 0) {
+      if (targetUnit.isPresent()) {
+        draft.builder().targetNanos(draft.target().getAsDouble() * targetUnit.getAsLong());
+      } else {
+        problems.knownFault(
+            draft.line(), 1, "the unit of target= depends on the fio version, which is not known");
+      }
+    }
+    if (draft.window().isPresent() && draft.window().getAsDouble() > 0) {
+      if (windowUnit.isPresent()) {
+        draft.builder().windowNanos(draft.window().getAsDouble() * windowUnit.getAsLong());
+      } else {
+        problems.knownFault(
+            draft.line(), 1, "the unit of window= depends on the fio version, which is not known");
+      }
+    }
+    return Optional.of(draft.builder().build());
+  }
+}

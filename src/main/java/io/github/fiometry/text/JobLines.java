@@ -1,0 +1,485 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.BlockStates;
+import io.github.fiometry.model.CpuUsage;
+import io.github.fiometry.model.DepthDistribution;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.ErrorSummary;
+import io.github.fiometry.model.LatencyBucket;
+import io.github.fiometry.model.LatencyTarget;
+import io.github.fiometry.model.SteadyState;
+import io.github.fiometry.text.grammar.LineLexer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Decodes the lines of a job, one method for each kind of line, in the order of the grammar. */
+final class JobLines {
+  private static final byte[] GROUPID = "(groupid=".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] PID = "pid=".getBytes(StandardCharsets.US_ASCII);
+
+  /** The lines that come once in a job. */
+  private enum Once {
+    CPU,
+    IO_DEPTHS,
+    SUBMIT,
+    COMPLETE,
+    ISSUED,
+    ERRORS,
+    LATENCY_TARGET,
+    STEADY_STATE,
+    DESCRIPTION
+  }
+
+  private final ReportState state;
+  private final Fields fields;
+  private final Problems problems;
+  private final DirectionLines directions;
+  private final Set<Once> seen = EnumSet.noneOf(Once.class);
+  private JobDraft job = new JobDraft(0, false);
+
+  JobLines(ReportState state) {
+    this.state = state;
+    this.fields = state.fields;
+    this.problems = state.problems;
+    this.directions = new DirectionLines(state);
+  }
+
+  /** The next lines belong to this job. */
+  void start(JobDraft draft) {
+    job = draft;
+    seen.clear();
+    directions.leave();
+  }
+
+  /** Whether a direction line would be the second of its direction in this job. */
+  boolean hasDirection(LineToken line) {
+    return job.directions.containsKey(DirectionLines.directionOf(line));
+  }
+
+  /** Reads a line of the job. */
+  void line(LineToken line) {
+    job.lines++;
+    switch (line.getType()) {
+      case LineLexer.DESCRIPTION -> description(line);
+      case LineLexer.DIRECTION_OLD -> add(directions.oldDirection(line));
+      case LineLexer.DIRECTION -> add(directions.direction(line));
+      case LineLexer.LATENCY -> directions.latency(line);
+      case LineLexer.PRIO_LATENCY -> directions.priorityLatency(line);
+      case LineLexer.PERCENTILES_HEAD -> directions.percentilesHead(line);
+      case LineLexer.PRIO_PERCENTILES_HEAD -> directions.priorityPercentilesHead(line);
+      case LineLexer.PERCENTILES -> directions.percentiles(line);
+      case LineLexer.BW_SAMPLES -> directions.bandwidthSamples(line);
+      case LineLexer.IOPS_SAMPLES -> directions.iopsSamples(line);
+      default -> {
+        directions.leave();
+        laterLine(line);
+      }
+    }
+  }
+
+  private void add(DirectionDraft draft) {
+    job.directions.put(draft.direction, draft);
+  }
+
+  private void laterLine(LineToken line) {
+    fields.open(line);
+    switch (line.getType()) {
+      case LineLexer.DISTRIBUTION -> distribution();
+      case LineLexer.SYNC_HEAD -> {}
+      case LineLexer.SYNC_LATENCY -> directions.summary(line, job.syncLatency);
+      case LineLexer.SYNC_PERCENTILES_HEAD -> directions.block(line, job.syncLatency);
+      case LineLexer.CPU -> once(Once.CPU, "the cpu line", this::cpu);
+      case LineLexer.IO_DEPTHS ->
+          once(Once.IO_DEPTHS, "the IO depths", () -> job.builder.ioDepths(depths()));
+      case LineLexer.SUBMIT ->
+          once(Once.SUBMIT, "the submit line", () -> job.builder.submitDepths(depths()));
+      case LineLexer.COMPLETE ->
+          once(Once.COMPLETE, "the complete line", () -> job.builder.completeDepths(depths()));
+      case LineLexer.ISSUED -> once(Once.ISSUED, "the issued line", this::issued);
+      case LineLexer.ISSUED_OLD -> once(Once.ISSUED, "the issued line", this::oldIssued);
+      case LineLexer.ERRORS -> once(Once.ERRORS, "the errors line", this::errors);
+      case LineLexer.LATENCY_TARGET ->
+          once(Once.LATENCY_TARGET, "the latency target", this::latencyTarget);
+      case LineLexer.BLOCK_HEAD -> blockHead();
+      case LineLexer.BLOCK_PERCENTILES -> blockPercentiles();
+      case LineLexer.BLOCK_STATES -> blockStates();
+      case LineLexer.STEADY_STATE ->
+          once(Once.STEADY_STATE, "the steadystate line", this::steadyState);
+      default -> throw new IllegalStateException("no line of a job: " + line.getType());
+    }
+  }
+
+  private void once(Once kind, String what, Runnable decoder) {
+    if (seen.add(kind)) {
+      decoder.run();
+    } else {
+      problems.repeated(fields.line(), what);
+    }
+  }
+
+  // "job1: (groupid=0, jobs=6): err= 0: pid=42693: Thu Jun 23 15:32:28 2022"
+  void jobLine(LineToken line, JobDraft draft) {
+    fields.open(line);
+    // the name may hold anything, so what follows it is looked for from the right
+    int end = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUPID);
+    int nameEnd = end;
+    while (nameEnd > line.from && line.bytes[nameEnd - 1] != ':') {
+      nameEnd--;
+    }
+    draft.name = text(line, line.from, nameEnd - 1);
+    fields.moveTo(end);
+    if (fields.wholeNumber(Field.GROUPID)) {
+      draft.groupId = OptionalInt.of(fields.asInt());
+    }
+    if (fields.wholeNumber(Field.JOBS)) {
+      draft.numJobs = OptionalInt.of(fields.asInt());
+    }
+    if (fields.wholeNumber(Field.ERR)) {
+      draft.builder.error(fields.asInt());
+    }
+    int pid = Bytes.lastIndexOf(line.bytes, fields.cursor(), line.to, PID);
+    fields.skipBlanks();
+    if (fields.peek() == '(') {
+      int messageEnd = pid;
+      while (messageEnd > fields.cursor() && line.bytes[messageEnd] != ')') {
+        messageEnd--;
+      }
+      text(line, fields.cursor() + 1, messageEnd).ifPresent(draft.builder::errorMessage);
+    }
+    fields.moveTo(pid);
+    if (fields.wholeNumber(Field.PID)) {
+      draft.pid = OptionalLong.of(fields.asLong());
+    }
+    if (fields.find(":")) {
+      draft.finishedAt = FioDate.parse(fields.textUpTo('\n'));
+    }
+  }
+
+  static Optional<String> text(LineToken line, int from, int to) {
+    if (to <= from) {
+      return Optional.empty();
+    }
+    String text = new String(line.bytes, from, to - from, StandardCharsets.UTF_8).strip();
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  // "  Description  : [a random write test]"
+  private void description(LineToken line) {
+    fields.open(line);
+    once(
+        Once.DESCRIPTION,
+        "the description",
+        () -> {
+          fields.find("[");
+          int end = line.to;
+          while (line.bytes[end - 1] != ']') {
+            end--;
+          }
+          text(line, fields.cursor(), end - 1).ifPresent(job.builder::description);
+        });
+  }
+
+  // "  lat (usec)   : 250=0.13%, 750=0.01%"
+  private void distribution() {
+    long unit = directions.timeUnit();
+    fields.find(":");
+    do {
+      fields.skipBlanks();
+      boolean last = fields.isAt(">=");
+      fields.moveTo(fields.cursor() + (last ? 2 : 0));
+      if (!fields.number()) {
+        return;
+      }
+      OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(fields.asLong() * unit);
+      fields.find("=");
+      if (fields.number()) {
+        bucket(new LatencyBucket(upper, fields.asDouble()));
+      }
+    } while (fields.find(","));
+  }
+
+  /** Buckets of no I/O say nothing; one that comes again does not overwrite. */
+  private void bucket(LatencyBucket bucket) {
+    if (bucket.percent() == 0) {
+      return;
+    }
+    for (LatencyBucket other : job.distribution) {
+      if (other.upperNanos().equals(bucket.upperNanos())) {
+        problems.repeated(fields.line(), "a bucket of the latency distribution");
+        return;
+      }
+    }
+    job.distribution.add(bucket);
+  }
+
+  // "  cpu          : usr=9.24%, sys=16.68%, ctx=308, majf=0, minf=507"
+  private void cpu() {
+    CpuUsage.Builder cpu = CpuUsage.builder();
+    if (fields.number(Field.USR)) {
+      cpu.userPercent(fields.asDouble());
+    }
+    if (fields.number(Field.SYS)) {
+      cpu.systemPercent(fields.asDouble());
+    }
+    if (fields.wholeNumber(Field.CTX)) {
+      cpu.contextSwitches(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.MAJF)) {
+      cpu.majorFaults(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.MINF)) {
+      cpu.minorFaults(fields.asLong());
+    }
+    job.builder.cpu(cpu.build());
+  }
+
+  // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
+  private DepthDistribution depths() {
+    List<String> labels = new ArrayList<>();
+    double[] percents = new double[8];
+    fields.find(":");
+    do {
+      String label = fields.textUpTo('=');
+      fields.find("=");
+      if (fields.number()) {
+        if (labels.size() == percents.length) {
+          percents = Arrays.copyOf(percents, 2 * percents.length);
+        }
+        percents[labels.size()] = fields.asDouble();
+        labels.add(label);
+      }
+    } while (fields.find(","));
+    return DepthDistribution.of(labels, Arrays.copyOf(percents, labels.size()));
+  }
+
+  // "     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0"
+  private void issued() {
+    boolean syncs = fields.find("rwts");
+    state.shapes.add(syncs ? Shape.ISSUED_RWTS : Shape.ISSUED_RWT);
+    counts(Issued.TOTAL, "total=", syncs);
+    counts(Issued.SHORT, "short=", syncs);
+    counts(Issued.DROPPED, "dropped=", syncs);
+  }
+
+  private enum Issued {
+    TOTAL,
+    SHORT,
+    DROPPED
+  }
+
+  private void counts(Issued kind, String key, boolean syncs) {
+    if (!fields.find(key)) {
+      return;
+    }
+    for (int i = 0; i < (syncs ? 4 : 3) && fields.number(); i++) {
+      if (i < 3) {
+        issued(kind, Direction.values()[i], fields.asLong());
+      } else if (kind == Issued.TOTAL) {
+        job.syncs = OptionalLong.of(fields.asLong());
+      }
+      if (fields.peek() == ',') {
+        fields.moveTo(fields.cursor() + 1);
+      }
+    }
+  }
+
+  // "     issued    : total=r=534/w=490/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0"
+  private void oldIssued() {
+    oldCounts(Issued.TOTAL, "total=");
+    oldCounts(Issued.SHORT, "short=");
+    boolean dropped = oldCounts(Issued.DROPPED, "drop=");
+    state.shapes.add(dropped ? Shape.ISSUED_WITH_DROPPED : Shape.ISSUED_WITHOUT_DROPPED);
+  }
+
+  private boolean oldCounts(Issued kind, String key) {
+    if (!fields.find(key)) {
+      return false;
+    }
+    for (int i = 0; i < 3; i++) {
+      if (fields.find("=") && fields.number()) {
+        issued(kind, Direction.values()[i], fields.asLong());
+      }
+    }
+    return true;
+  }
+
+  private void issued(Issued kind, Direction direction, long count) {
+    DirectionDraft draft = job.directions.get(direction);
+    if (draft == null) {
+      // with unified_rw_reporting fio counts everything as reads
+      draft = direction == Direction.READ ? job.directions.get(Direction.MIXED) : null;
+    }
+    if (draft == null) {
+      return;
+    }
+    switch (kind) {
+      case TOTAL -> draft.totalIos = OptionalLong.of(count);
+      case SHORT -> draft.shortIos = OptionalLong.of(count);
+      case DROPPED -> draft.droppedIos = OptionalLong.of(count);
+    }
+  }
+
+  // "     errors    : total=3, first_error=5/<Input/output error>"
+  private void errors() {
+    ErrorSummary.Builder errors = ErrorSummary.builder();
+    if (fields.wholeNumber(Field.ERROR_TOTAL)) {
+      errors.total(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.FIRST_ERROR)) {
+      errors.firstError(fields.asInt());
+    }
+    if (fields.find("/<")) {
+      LineToken line = fields.line();
+      int end = line.to;
+      while (end > fields.cursor() && line.bytes[end - 1] != '>') {
+        end--;
+      }
+      text(line, fields.cursor(), end - 1).ifPresent(errors::firstErrorMessage);
+    }
+    job.builder.errors(errors.build());
+  }
+
+  // "     latency   : target=0, window=0, percentile=100.00%, depth=128"
+  private void latencyTarget() {
+    OptionalDouble target = OptionalDouble.empty();
+    OptionalDouble window = OptionalDouble.empty();
+    boolean units = false;
+    LatencyTarget.Builder builder = LatencyTarget.builder();
+    if (fields.number(Field.TARGET)) {
+      units = fields.peek() >= 'a';
+      target = OptionalDouble.of(fields.scaled(secondsUnit()));
+    }
+    if (fields.number(Field.WINDOW)) {
+      units |= fields.peek() >= 'a';
+      window = OptionalDouble.of(fields.scaled(secondsUnit()));
+    }
+    if (fields.number(Field.PERCENTILE)) {
+      builder.percentile(fields.asDouble());
+    }
+    if (fields.wholeNumber(Field.DEPTH)) {
+      builder.depth(fields.asInt());
+    }
+    state.shapes.add(units ? Shape.TARGET_WITH_UNIT : Shape.TARGET_WITHOUT_UNIT);
+    job.target =
+        Optional.of(new JobDraft.TargetDraft(fields.line(), target, window, units, builder));
+  }
+
+  /** Nanoseconds in the unit at the cursor: ns, us, ms or s; 1 where there is none. */
+  private long secondsUnit() {
+    return switch (fields.peek()) {
+      case 'u' -> 1_000;
+      case 'm' -> 1_000_000;
+      case 's' -> 1_000_000_000;
+      default -> 1;
+    };
+  }
+
+  // "  block lifetime percentiles :"
+  private void blockHead() {
+    if (job.hasBlockLifetime) {
+      problems.repeated(fields.line(), "the block lifetime");
+      return;
+    }
+    job.hasBlockLifetime = true;
+    job.blockPercentiles = Optional.of(new PercentileBlock(1));
+  }
+
+  // "   | 1.00th=12, 5.00th=13,"
+  private void blockPercentiles() {
+    if (job.blockPercentiles.isEmpty()) {
+      problems.misplaced(fields.line(), "percentiles whose heading is missing");
+      return;
+    }
+    PercentileBlock block = job.blockPercentiles.get();
+    boolean comma = true;
+    fields.find("|");
+    while (comma && fields.number()) {
+      double rank = fields.asDouble();
+      fields.find("=");
+      if (!fields.number() || rank > 100 || !block.takes(rank)) {
+        return;
+      }
+      block.add(rank, fields.asLong());
+      comma = fields.find(",");
+    }
+    if (!comma) {
+      block.end();
+    }
+  }
+
+  // "        states               : unwritten=0, trimmed=0, written=64, trim failure=0, …"
+  private void blockStates() {
+    if (fields.find("|")) {
+      problems.knownFault(
+          fields.line(), 1, "without percentiles this fio prints garbage for the block states");
+      return;
+    }
+    BlockStates.Builder states = BlockStates.builder();
+    if (fields.wholeNumber(Field.UNWRITTEN)) {
+      states.unwritten(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.TRIMMED)) {
+      states.trimmed(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.WRITTEN)) {
+      states.written(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.TRIM_FAILURE)) {
+      states.trimFailure(fields.asLong());
+    }
+    if (fields.wholeNumber(Field.WRITE_FAILURE)) {
+      states.writeFailure(fields.asLong());
+    }
+    job.hasBlockLifetime = true;
+    job.blockLifetime.states(states.build());
+  }
+
+  // "  steadystate  : attained=yes, bw=7193KiB/s (7193kB/s), iops=1798, iops mean dev=11.290%"
+  private void steadyState() {
+    SteadyState.Builder steady = SteadyState.builder();
+    if (fields.find("attained=")) {
+      steady.attained(fields.isAt("yes"));
+    }
+    if (fields.number(Field.BW_OLD)) {
+      PrintedNumber bandwidth =
+          state.shapes.contains(Shape.OLD_DIRECTION) ? fields.oldAmount() : fields.amount();
+      steady.bytesPerSecond(bandwidth.value(1024));
+      if (fields.find("(")) {
+        problems.knownFault(
+            fields.line(),
+            fields.line().column(fields.cursor()),
+            "the bandwidth in brackets has the number of the other unit");
+      }
+    }
+    if (fields.number(Field.IOPS_OLD)) {
+      steady.iops(fields.count().value(1000));
+    }
+    if (fields.find(" lat=") && fields.number()) {
+      steady.meanLatencyNanos(fields.scaled(secondsUnit()));
+    }
+    fields.find(",");
+    fields.skipBlanks();
+    String criterion = fields.isAt("bw") ? "bw" : fields.isAt("lat") ? "lat" : "iops";
+    boolean slope = fields.find(" slope=");
+    if (!slope && !fields.find(" mean dev=")) {
+      return;
+    }
+    steady.criterion(slope ? criterion + "_slope" : criterion);
+    if (fields.number()) {
+      if (slope) {
+        steady.slope(fields.asDouble());
+      } else {
+        steady.deviationPercent(fields.asDouble());
+      }
+    }
+    job.builder.steadyState(steady.build());
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.BlockSizeRange;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.Workload;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Whether fio's K means 1024 or 1000 bytes.
+ *
+ * <p>Option kb_base is not printed. From 2.17 on the order of the two bandwidths shows it; before,
+ * the number of I/Os times the block size must be what the line says was moved.
+ */
+final class KbBase {
+  private static final double LEAST_IOPS = 200;
+
+  private KbBase() {}
+
+  /** What a job's lines tell; empty when they tell nothing. */
+  static OptionalInt of(JobDraft job, Optional<Workload> workload) {
+    for (DirectionDraft draft : job.directions.values()) {
+      OptionalInt base = of(draft, workload);
+      if (base.isPresent()) {
+        return base;
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private static OptionalInt of(DirectionDraft draft, Optional<Workload> workload) {
+    if (draft.bandwidthInOtherUnit.isPresent()) {
+      return fromOrder(draft);
+    }
+    if (draft.io.isEmpty() || draft.io.get().scale() != PrintedNumber.Scale.KB_BASE) {
+      return OptionalInt.empty();
+    }
+    Optional<BlockSizeRange> size =
+        workload.map(
+            known ->
+                known
+                    .blockSizes()
+                    .get(draft.direction == Direction.MIXED ? Direction.READ : draft.direction));
+    if (size.isEmpty() || size.get().minBytes() != size.get().maxBytes()) {
+      return OptionalInt.empty();
+    }
+    double blockSize = size.get().minBytes();
+    if (draft.totalIos.isPresent() && draft.shortIos.orElse(0) == 0) {
+      return fromCount(draft.io.get(), draft.totalIos.getAsLong() * blockSize);
+    }
+    return draft.bandwidth.isPresent() && draft.iops.isPresent()
+        ? fromCount(draft.bandwidth.get(), draft.iops.get(), blockSize)
+        : OptionalInt.empty();
+  }
+
+  /** The preferred unit comes first: KiB, or kB with kb_base=1000. */
+  private static OptionalInt fromOrder(DirectionDraft draft) {
+    boolean firstBinary =
+        draft.bandwidth.filter(b -> b.scale() == PrintedNumber.Scale.BINARY).isPresent();
+    boolean otherBinary = draft.bandwidthInOtherUnit.get().scale() == PrintedNumber.Scale.BINARY;
+    if (firstBinary == otherBinary) {
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(firstBinary ? 1024 : 1000);
+  }
+
+  private static OptionalInt fromCount(PrintedNumber printed, double exact) {
+    if (printed.exponent() == 0) {
+      return OptionalInt.empty();
+    }
+    boolean binary = fits(printed, 1024, exact);
+    boolean decimal = fits(printed, 1000, exact);
+    return binary == decimal ? OptionalInt.empty() : OptionalInt.of(binary ? 1024 : 1000);
+  }
+
+  /** The digits behind the point are no fraction up to 2.19, so only the whole part counts. */
+  private static boolean fits(PrintedNumber printed, int base, double exact) {
+    long whole = printed.digits();
+    for (int i = 0; i < printed.decimals(); i++) {
+      whole /= 10;
+    }
+    double unit = printed.unit(base);
+    return exact >= (whole - 0.5) * unit && exact < (whole + 1) * unit;
+  }
+
+  /** Without the number of I/Os: rounding must not hide the 2.4 percent between the two. */
+  private static OptionalInt fromCount(PrintedNumber bandwidth, PrintedNumber iops, double size) {
+    double rate = iops.value(1000);
+    if (rate < LEAST_IOPS || bandwidth.exponent() == 0) {
+      return OptionalInt.empty();
+    }
+    double binary = Math.abs(bandwidth.value(1024) / (rate * size) - 1);
+    double decimal = Math.abs(bandwidth.value(1000) / (rate * size) - 1);
+    if (Math.min(binary, decimal) > 0.008) {
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(binary < decimal ? 1024 : 1000);
+  }
+}

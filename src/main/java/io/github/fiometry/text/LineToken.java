@@ -1,0 +1,143 @@
+package io.github.fiometry.text;
+
+import java.nio.charset.StandardCharsets;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line: its kind, its bytes and its place in the input. The bytes hold until the next chunk is
+ * read.
+ */
+final class LineToken implements Token {
+  /** No line at all. */
+  static final LineToken NONE =
+      new LineToken(
+          Token.INVALID_TYPE, Token.DEFAULT_CHANNEL, new byte[0], 0, 0, 0, 0, 0, true, null);
+
+  private final int type;
+  private final int channel;
+
+  /** Holds the line. */
+  final byte[] bytes;
+
+  /** Where the line's text starts. */
+  final int from;
+
+  /** Where the line ends, behind its line end. */
+  final int to;
+
+  /** Where the physical line starts that this is a part of; columns count from there. */
+  final int lineStart;
+
+  /** The number of the line, from 1. */
+  final long line;
+
+  /** The number of the last line, when several were joined. */
+  final long lastLine;
+
+  /** False when only the line's beginning is known and each value must be checked. */
+  final boolean whole;
+
+  /** The columns of a mended line's bytes in the input; null when the bytes are the input's. */
+  final int @Nullable [] columns;
+
+  LineToken(
+      int type,
+      int channel,
+      byte[] bytes,
+      int from,
+      int to,
+      int lineStart,
+      long line,
+      long lastLine,
+      boolean whole,
+      int @Nullable [] columns) {
+    this.type = type;
+    this.channel = channel;
+    this.bytes = bytes;
+    this.from = from;
+    this.to = to;
+    this.lineStart = lineStart;
+    this.line = line;
+    this.lastLine = lastLine;
+    this.whole = whole;
+    this.columns = columns;
+  }
+
+  /** The line's text without its line end. */
+  String text() {
+    int end = to;
+    while (end > from && (bytes[end - 1] == '\n' || bytes[end - 1] == '\r')) {
+      end--;
+    }
+    return new String(bytes, from, end - from, StandardCharsets.UTF_8);
+  }
+
+  /** The column of a byte, from 1, in characters. */
+  int column(int offset) {
+    if (columns != null) {
+      int index = offset - from;
+      return index < columns.length ? columns[index] : columns[columns.length - 1] + 1;
+    }
+    int column = 1;
+    for (int i = lineStart; i < offset; i++) {
+      // a byte of the form 10xxxxxx goes on with the character before; four bytes are two chars
+      if ((bytes[i] & 0xc0) != 0x80) {
+        column += (bytes[i] & 0xf8) == 0xf0 ? 2 : 1;
+      }
+    }
+    return column;
+  }
+
+  @Override
+  public String getText() {
+    return text();
+  }
+
+  @Override
+  public int getType() {
+    return type;
+  }
+
+  @Override
+  public int getLine() {
+    return (int) line;
+  }
+
+  @Override
+  public int getCharPositionInLine() {
+    return from - lineStart;
+  }
+
+  @Override
+  public int getChannel() {
+    return channel;
+  }
+
+  @Override
+  public int getTokenIndex() {
+    return -1;
+  }
+
+  @Override
+  public int getStartIndex() {
+    return from;
+  }
+
+  @Override
+  public int getStopIndex() {
+    return to - 1;
+  }
+
+  @Override
+  public @Nullable TokenSource getTokenSource() {
+    return null;
+  }
+
+  @Override
+  public @Nullable CharStream getInputStream() {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.text.grammar.LineLexer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Turns what fio itself says into diagnostics that carry its numbers. */
+final class MessageLines {
+  private static final Pattern JOB_FAILED =
+      Pattern.compile(
+          "pid=(?<pid>\\d+), err=(?<errno>\\d+)/(?:file:(?<source>[^,]*), func=(?<func>[^,]*),"
+              + " error=(?<error>.*))?");
+  private static final Pattern IO_ERROR =
+      Pattern.compile(
+          "io_u error(?: on file (?<file>.*?))?: (?<error>[^:]*)(?:: (?<rw>\\w+)"
+              + " offset=(?<offset>\\d+), buflen=(?<length>\\d+))?$");
+  private static final Pattern IO_PLACE =
+      Pattern.compile("(?<rw>\\w+) offset=(?<offset>\\d+), buflen=(?<length>\\d+)");
+  private static final Pattern VERIFY =
+      Pattern.compile(
+          "(?<verify>[^:]*): verify failed at file (?<file>.*) offset (?<offset>\\d+), length"
+              + " (?<length>\\d+)");
+  private static final Pattern SIGNAL = Pattern.compile("on signal (?<signal>\\d+)");
+  private static final Pattern LATENCY =
+      Pattern.compile(
+          "latency of (?<got>\\d+) (?<unit>[a-z]+) exceeds specified max \\((?<limit>\\d+)"
+              + "(?:.*: (?<file>\\S+) (?<rw>\\w+) (?<offset>\\d+) (?<length>\\d+))?");
+  private static final Pattern RATE =
+      Pattern.compile(
+          "^(?<job>.*?): .*?(?:min|min=| rate )=?\\s*(?<limit>[\\d.]+\\S*) not met(?:, got"
+              + " (?<got>\\S+))?");
+  private static final Pattern CLIENT =
+      Pattern.compile(
+          "client(?: ?<(?<host>[^>]*)>)?: (?:host=(?<name>\\S+) )?(?:exited with error"
+              + " (?<errno>\\d+))?");
+  private static final Pattern FAILURE =
+      Pattern.compile("\\b(?:error|errors|fail|failed|failure|hung|abort|aborting|dropped|Bad)\\b");
+
+  private final Problems problems;
+
+  MessageLines(Problems problems) {
+    this.problems = problems;
+  }
+
+  /** Reads a message; says whether it tells that the run was ended before its time. */
+  boolean read(LineToken line) {
+    String text = line.text();
+    switch (line.getType()) {
+      case LineLexer.JOB_FAILED ->
+          error(line, "fio says that a job failed", values(JOB_FAILED, text));
+      case LineLexer.IO_ERROR -> error(line, "fio says that an I/O failed", values(IO_ERROR, text));
+      case LineLexer.IO_ERROR_PLACE ->
+          error(line, "fio says where an I/O failed", values(IO_PLACE, text));
+      case LineLexer.VERIFY_FAILED ->
+          error(line, "fio read other data than it had written", values(VERIFY, text));
+      case LineLexer.VERIFY_CHECKSUM ->
+          error(line, "fio shows the checksum of data that it read", Map.of());
+      case LineLexer.LATENCY_EXCEEDED ->
+          error(line, "fio ended since an I/O took too long", values(LATENCY, text));
+      case LineLexer.RATE_NOT_MET ->
+          error(line, "fio ended since a job was too slow", values(RATE, text));
+      case LineLexer.SIGNAL -> {
+        error(line, "fio was ended by a signal", values(SIGNAL, text));
+        return true;
+      }
+      case LineLexer.CLIENT_LOST -> {
+        error(line, "fio lost a server", values(CLIENT, text));
+        return true;
+      }
+      default -> {
+        if (FAILURE.matcher(text).find()) {
+          error(line, "fio says that something failed", Map.of());
+        } else {
+          problems.message(line, Severity.INFO, DiagnosticCode.FIO_NOTE, "a note of fio", Map.of());
+        }
+      }
+    }
+    return false;
+  }
+
+  private void error(LineToken line, String message, Map<String, Object> values) {
+    problems.message(line, Severity.WARNING, DiagnosticCode.FIO_ERROR, message, values);
+  }
+
+  private static final Pattern GROUP = Pattern.compile("\\(\\?<([a-z]+)>");
+
+  /** The named groups that matched, numbers as numbers. */
+  private static Map<String, Object> values(Pattern pattern, String text) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    Matcher matcher = pattern.matcher(text);
+    if (!matcher.find()) {
+      return values;
+    }
+    Matcher names = GROUP.matcher(pattern.pattern());
+    while (names.find()) {
+      String name = names.group(1);
+      String value = matcher.group(name);
+      if (value != null) {
+        values.put(
+            name.equals("name") ? "host" : name,
+            value.matches("\\d{1,18}") ? (Object) Long.valueOf(value) : value);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.diagnostics.Severity;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Words the diagnostics of the text reader. */
+final class Problems {
+  private final DiagnosticCollector collector;
+
+  Problems(DiagnosticCollector collector) {
+    this.collector = collector;
+  }
+
+  /** Whether no more diagnostics are kept. */
+  boolean isFull() {
+    return collector.isFull();
+  }
+
+  /** Counts diagnostics that nobody will read. */
+  void countOnly(long count) {
+    for (long i = 0; i < count; i++) {
+      collector.countOnly();
+    }
+  }
+
+  /** A value that this version prints wrongly. */
+  void knownFault(LineToken line, int column, String message) {
+    add(Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, line, column, message);
+  }
+
+  /** A value of which the expected form was not found. */
+  void unreadable(LineToken line, int offset, String expected) {
+    add(
+        Severity.ERROR,
+        DiagnosticCode.UNREADABLE_VALUE,
+        line,
+        line.column(offset),
+        "expected " + expected + ", found " + found(line, offset));
+  }
+
+  private static String found(LineToken line, int offset) {
+    int end = Math.min(line.to, offset + 12);
+    while (end < line.to && (line.bytes[end] & 0xc0) == 0x80) {
+      end++;
+    }
+    String text = new String(line.bytes, offset, end - offset, StandardCharsets.UTF_8).strip();
+    return text.isEmpty() ? "the end of the line" : "'" + text + "'";
+  }
+
+  /** A number that no counter can hold: fio subtracted more than there was. */
+  void tooLarge(LineToken line, int from, int to) {
+    add(
+        Severity.INFO,
+        DiagnosticCode.KNOWN_FIO_FAULT,
+        line,
+        line.column(from),
+        "the number "
+            + new String(line.bytes, from, to - from, StandardCharsets.US_ASCII)
+            + " is a negative one that fio printed unsigned; it is left out");
+  }
+
+  /** A line or value that comes a second time where one is possible. */
+  void repeated(LineToken line, String what) {
+    add(
+        Severity.WARNING,
+        DiagnosticCode.INCONSISTENT_VALUE,
+        line,
+        line.column(line.from),
+        what + " comes again; the first one counts");
+  }
+
+  /** A line of fio that stands where it cannot belong to anything. */
+  void misplaced(LineToken line, String message) {
+    add(Severity.WARNING, DiagnosticCode.FOREIGN_LINE, line, line.column(line.from), message);
+  }
+
+  /** Two values that contradict each other. */
+  void inconsistent(long line, String message, Map<String, Object> values) {
+    collector.add(
+        Diagnostic.of(
+                Severity.WARNING, DiagnosticCode.INCONSISTENT_VALUE, collector.at(line, 0), message)
+            .withValues(values));
+  }
+
+  /** A report that ends too early. */
+  void truncated(long line, String message) {
+    collector.add(
+        Diagnostic.of(
+            Severity.ERROR, DiagnosticCode.TRUNCATED_REPORT, collector.at(line, 0), message));
+  }
+
+  /** What fio itself says. */
+  void message(
+      LineToken line,
+      Severity severity,
+      DiagnosticCode code,
+      String message,
+      Map<String, Object> values) {
+    if (collector.isFull()) {
+      collector.countOnly();
+      return;
+    }
+    collector.add(
+        Diagnostic.of(severity, code, collector.at(line.line, line.column(line.from)), message)
+            .withText(line.text().strip())
+            .withValues(values));
+  }
+
+  /** A note of fio, to be added when its block has ended. */
+  Diagnostic note(LineToken line, String message) {
+    return Diagnostic.of(
+            Severity.INFO,
+            DiagnosticCode.FIO_NOTE,
+            collector.at(line.line, line.column(line.from)),
+            message)
+        .withText(line.text().strip());
+  }
+
+  void add(Diagnostic diagnostic) {
+    collector.add(diagnostic);
+  }
+
+  /** Lines that are not fio's. */
+  void foreign(Severity severity, long line, long column, String text, String message, long count) {
+    collector.add(
+        Diagnostic.of(severity, DiagnosticCode.FOREIGN_LINE, collector.at(line, column), message)
+            .withText(text)
+            .withValues(count > 0 ? Map.of("count", count) : Map.of()));
+  }
+
+  private void add(
+      Severity severity, DiagnosticCode code, LineToken line, int column, String message) {
+    if (collector.isFull()) {
+      collector.countOnly();
+      return;
+    }
+    collector.add(
+        Diagnostic.of(severity, code, collector.at(line.line, column), message)
+            .withText(line.text().strip()));
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Host;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What stands before a report; the interim reports of one fio run share it. */
+final class Prologue {
+  /** The version line, without {@code fio-}. */
+  Optional<String> version = Optional.empty();
+
+  /** From the Starting line. */
+  OptionalInt processes = OptionalInt.empty();
+
+  /** From the Starting line. */
+  OptionalInt threads = OptionalInt.empty();
+
+  /** Whether the Starting line has come. */
+  boolean started;
+
+  /** The servers, in client mode. */
+  final List<Host> hosts = new ArrayList<>();
+
+  /** The job headers, in the order of the input. */
+  final List<HeaderLine> headers = new ArrayList<>();
+
+  /** Whether fio ran as a client of servers. */
+  boolean clientMode;
+
+  /** The number of the first line; 0 when there is none. */
+  long firstLine;
+
+  /** The number of the last line. */
+  long lastLine;
+
+  boolean isEmpty() {
+    return firstLine == 0;
+  }
+
+  /** Whether the lines alone tell that fio ran: a banner may also be the answer to --version. */
+  boolean tellsOfARun() {
+    int kinds = (version.isPresent() ? 1 : 0) + (started ? 1 : 0) + (headers.isEmpty() ? 0 : 1);
+    return kinds >= 2 || !hosts.isEmpty();
+  }
+
+  /** The version of fio, where it is printed. */
+  Optional<FioVersion> fioVersion() {
+    Optional<String> text = version;
+    if (text.isEmpty()) {
+      text = hosts.stream().flatMap(host -> host.fioVersion().stream()).findFirst();
+    }
+    return text.flatMap(FioVersion::parse);
+  }
+
+  /** The one name of all servers, when they have one. */
+  Optional<String> onlyHostname() {
+    Optional<String> name = Optional.empty();
+    for (Host host : hosts) {
+      if (host.hostname().isEmpty() || name.isPresent() && !name.equals(host.hostname())) {
+        return Optional.empty();
+      }
+      name = host.hostname();
+    }
+    return name;
+  }
+}

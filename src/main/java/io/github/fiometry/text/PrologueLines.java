@@ -1,0 +1,193 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.BlockSizeRange;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.Host;
+import io.github.fiometry.model.Workload;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Decodes the lines before the report. */
+final class PrologueLines {
+  private static final byte[] GROUP = "(g=".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] IOENGINE = "ioengine=".getBytes(StandardCharsets.US_ASCII);
+
+  private final Fields fields;
+  private final Problems problems;
+
+  PrologueLines(ReportState state) {
+    this.fields = state.fields;
+    this.problems = state.problems;
+  }
+
+  /** The host that a line starts with, {@code <host> }; the cursor goes behind it. */
+  static Optional<String> host(Fields fields) {
+    fields.skipBlanks();
+    int start = fields.cursor();
+    if (fields.peek() == '<' && fields.find("> ")) {
+      int end = fields.cursor();
+      return JobLines.text(fields.line(), start + 1, end - 2);
+    }
+    return Optional.empty();
+  }
+
+  // "job1: (g=0): rw=randwrite, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) …, ioengine=libaio, …"
+  HeaderLine header(LineToken line) {
+    fields.open(line);
+    Optional<String> host = host(fields);
+    int nameStart = fields.cursor();
+    int group = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUP);
+    int nameEnd = group;
+    while (nameEnd > nameStart && line.bytes[nameEnd - 1] != ':') {
+      nameEnd--;
+    }
+    Optional<String> name = JobLines.text(line, nameStart, nameEnd - 1);
+    fields.moveTo(group + GROUP.length);
+    OptionalInt groupId = fields.number() ? OptionalInt.of(fields.asInt()) : OptionalInt.empty();
+    Workload.Builder workload = Workload.builder();
+    if (fields.find("rw=")) {
+      String rw = fields.textUpTo(',');
+      if (rw.equals("(null)")) {
+        problems.knownFault(
+            line, line.column(fields.cursor()), "this fio has no word for rw=trimwrite");
+      } else {
+        workload.rw(rw);
+      }
+    }
+    if (fields.find(" bs")) {
+      sizes(workload);
+    }
+    if (fields.find(IOENGINE)) {
+      workload.ioEngine(fields.textUpTo(','));
+    }
+    if (fields.wholeNumber(Field.IO_DEPTH)) {
+      workload.ioDepth(fields.asInt());
+    }
+    return new HeaderLine(name, groupId, host, workload.build());
+  }
+
+  /** All the forms of bs: one range for each direction, the unit with or without an i or a B. */
+  private void sizes(Workload.Builder workload) {
+    if (fields.isAt("(seq/rand)")) {
+      workload.blockSizeIsSequentialRandom(true);
+    }
+    fields.find("=");
+    LineToken line = fields.line();
+    int end = Bytes.indexOf(line.bytes, fields.cursor(), line.to, IOENGINE);
+    Map<Direction, BlockSizeRange> sizes = new EnumMap<>(Direction.class);
+    for (int i = 0; i < 3 && fields.cursor() < end; i++) {
+      fields.skipBlanks();
+      if (fields.peek() == '(') {
+        fields.find(")");
+      }
+      if (!fields.number()) {
+        break;
+      }
+      double min = size();
+      if (fields.peek() != '-') {
+        break;
+      }
+      fields.moveTo(fields.cursor() + 1);
+      if (!fields.number()) {
+        break;
+      }
+      sizes.put(Direction.values()[i], new BlockSizeRange(min, size()));
+      // a slash or a comma
+      fields.moveTo(fields.cursor() + 1);
+    }
+    workload.blockSizes(sizes);
+    fields.skipBlanks();
+    if (fields.isAt("bs_is_seq_rand")) {
+      workload.blockSizeIsSequentialRandom(true);
+    }
+  }
+
+  /** Up to 2.16 the unit has no B, and K is 1024 whatever kb_base is. */
+  private double size() {
+    PrintedNumber size = fields.amount();
+    if (fields.peek() == 'B') {
+      fields.moveTo(fields.cursor() + 1);
+      return size.value(1024);
+    }
+    return new PrintedNumber(
+            size.digits(), size.decimals(), size.exponent(), PrintedNumber.Scale.BINARY, false)
+        .value(1024);
+  }
+
+  // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"
+  HeaderLine cpuHeader(LineToken line) {
+    fields.open(line);
+    Optional<String> host = host(fields);
+    int nameStart = fields.cursor();
+    int engine = Bytes.indexOf(line.bytes, nameStart, line.to, IOENGINE);
+    int nameEnd = engine;
+    while (nameEnd > nameStart && line.bytes[nameEnd - 1] != ':') {
+      nameEnd--;
+    }
+    // newer versions say in brackets how the processor is kept busy
+    Optional<String> name =
+        JobLines.text(line, nameStart, nameEnd - 1)
+            .map(text -> text.replaceFirst(" \\((noop|qsort)\\)$", ""));
+    fields.moveTo(engine + IOENGINE.length);
+    Workload workload = Workload.builder().ioEngine(fields.textUpTo(',')).build();
+    return new HeaderLine(name, OptionalInt.empty(), host, workload);
+  }
+
+  // "fio-3.33", "fio 2.0.7", "2.0.8"
+  String version(LineToken line) {
+    String text = line.text().strip();
+    return text.startsWith("fio") ? text.substring(4) : text;
+  }
+
+  // "Starting 2 threads and 1 process"
+  void starting(LineToken line, Prologue prologue) {
+    fields.open(line);
+    boolean first = !prologue.started;
+    prologue.started = true;
+    fields.find("Starting ");
+    while (fields.number()) {
+      int count = fields.asInt();
+      fields.skipBlanks();
+      // every server says it; the model holds one number
+      if (first) {
+        if (fields.isAt("thread")) {
+          prologue.threads = OptionalInt.of(count);
+        } else {
+          prologue.processes = OptionalInt.of(count);
+        }
+      }
+      if (!fields.find(" and ")) {
+        return;
+      }
+    }
+  }
+
+  // "hostname=vm, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.42, flags=1"
+  Host hostname(LineToken line) {
+    fields.open(line);
+    Host.Builder host = Host.builder();
+    if (fields.find("hostname=")) {
+      host.hostname(fields.textUpTo(','));
+    }
+    if (fields.find("be=") && fields.number()) {
+      host.bigEndian(fields.asLong() == 1);
+    }
+    if (fields.find(",") && fields.number()) {
+      host.bits(fields.asInt());
+    }
+    if (fields.find("os=")) {
+      host.os(fields.textUpTo(','));
+    }
+    if (fields.find("arch=")) {
+      host.arch(fields.textUpTo(','));
+    }
+    if (fields.find("fio=")) {
+      String version = fields.textUpTo(',');
+      host.fioVersion(version.startsWith("fio-") ? version.substring(4) : version);
+    }
+    return host.build();
+  }
+}

@@ -1,0 +1,451 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.model.CpuIdleness;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.text.grammar.LineLexer;
+import io.github.fiometry.text.grammar.LineParser;
+import io.github.fiometry.text.grammar.ReportParser;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.antlr.v4.runtime.Token;
+
+/** Puts the parts that the parser finds together to runs, and tells where one run ends. */
+final class RunAssembler implements LineParser.Listener {
+  /** The jobs of one report are printed at once, so their times differ by no more. */
+  private static final Duration SAME_REPORT = Duration.ofSeconds(2);
+
+  private final Refinement refinement;
+  private final Problems problems;
+  private final ForeignLines foreign;
+  private final MessageLines messages;
+  private final List<FioRun> runs = new ArrayList<>();
+  private RunDraft run;
+  private JobLines jobLines;
+  private LaterLines laterLines;
+  private PrologueLines prologueLines;
+
+  private Optional<JobDraft> job = Optional.empty();
+  private Optional<GroupDraft> group = Optional.empty();
+  private final Set<List<Object>> jobKeys = new HashSet<>();
+  private final Set<String> hostsHeard = new HashSet<>();
+  private boolean inLooseLines;
+  private boolean progressSinceJob;
+  private boolean nextIsInterrupted;
+  private boolean blankBefore;
+  private boolean blankBehindHeading;
+  private int previousType = Token.INVALID_TYPE;
+  private final NoteBlock notes;
+
+  RunAssembler(Refinement refinement, DiagnosticCollector diagnostics) {
+    this.refinement = refinement;
+    this.problems = new Problems(diagnostics);
+    this.foreign = new ForeignLines(problems);
+    this.messages = new MessageLines(problems);
+    this.notes = new NoteBlock(problems);
+    this.run = new RunDraft(new Prologue(), true, problems);
+    this.jobLines = new JobLines(run.state);
+    this.laterLines = new LaterLines(run.state);
+    this.prologueLines = new PrologueLines(run.state);
+  }
+
+  private void start(Prologue prologue, boolean isFirst) {
+    run = new RunDraft(prologue, isFirst, problems);
+    run.interrupted = nextIsInterrupted;
+    nextIsInterrupted = false;
+    jobLines = new JobLines(run.state);
+    laterLines = new LaterLines(run.state);
+    prologueLines = new PrologueLines(run.state);
+    jobKeys.clear();
+    hostsHeard.clear();
+    progressSinceJob = false;
+    job = Optional.empty();
+    group = Optional.empty();
+  }
+
+  /** The runs, after the last line. */
+  List<FioRun> finish() {
+    notes.end();
+    finishRun();
+    return runs;
+  }
+
+  private void finishRun() {
+    if (run.isReport()) {
+      runs.add(run.build(refinement, problems));
+    } else if (run.hasContent() || !run.prologue.isEmpty()) {
+      problems.foreign(
+          Severity.INFO,
+          run.hasContent() ? run.firstLine : run.prologue.firstLine,
+          1,
+          "",
+          "lines of fio that make no report",
+          Math.max(1, run.lines));
+    }
+    foreign.flushOutside();
+  }
+
+  /** The next report of the same fio run: it shares the prologue, if nothing stands between. */
+  private void startNextReport() {
+    Prologue prologue = run.prologue;
+    boolean adjacent = foreign.isEmpty();
+    finishRun();
+    start(adjacent ? prologue : new Prologue(), !adjacent);
+  }
+
+  /** What came since the last line of the report stands inside it, if it goes on. */
+  private void take(LineToken line) {
+    if (run.hasContent()) {
+      foreign.flushInside();
+    } else {
+      foreign.flushOutside();
+    }
+    run.take(line);
+  }
+
+  // ---- structure, from the parser ----
+
+  @Override
+  public void enter(int rule) {
+    if (rule == ReportParser.RULE_looseLines) {
+      inLooseLines = true;
+    } else if (rule == ReportParser.RULE_group) {
+      group = Optional.empty();
+    }
+  }
+
+  @Override
+  public void exit(int rule) {
+    if (rule == ReportParser.RULE_job || rule == ReportParser.RULE_looseLines) {
+      job = Optional.empty();
+      inLooseLines = false;
+    }
+  }
+
+  @Override
+  public void line(Token token) {
+    LineToken line = (LineToken) token;
+    notes.end();
+    switch (line.getType()) {
+      case LineLexer.HEADER,
+          LineLexer.CPU_HEADER,
+          LineLexer.BANNER,
+          LineLexer.BARE_VERSION,
+          LineLexer.STARTING,
+          LineLexer.HOSTNAME ->
+          prologueLine(line);
+      case LineLexer.JOB -> jobLine(line);
+      case LineLexer.GROUP_HEAD -> groupHead(line);
+      case LineLexer.GROUP, LineLexer.GROUP_OLD -> groupLine(line);
+      case LineLexer.DISKS_HEAD -> disksHead(line);
+      case LineLexer.DISK -> disk(line);
+      case LineLexer.IDLENESS_HEAD,
+          LineLexer.IDLENESS_SYSTEM,
+          LineLexer.IDLENESS_CPUS,
+          LineLexer.IDLENESS_WORK ->
+          idleness(line);
+      default -> lineOfJob(line);
+    }
+    previousType = line.getType();
+    blankBefore = false;
+  }
+
+  private void prologueLine(LineToken line) {
+    boolean server = run.prologue.clientMode && line.getType() != LineLexer.HOSTNAME;
+    if (line.getType() == LineLexer.BARE_VERSION && !mayBeBareVersion()) {
+      foreign(line);
+      return;
+    }
+    if (run.hasContent() ? !server : !server && startsPrologue(line.getType())) {
+      finishRun();
+      start(new Prologue(), true);
+    }
+    if (run.hasContent()) {
+      foreign.flushInside();
+    } else {
+      foreign.flushOutside();
+    }
+    Prologue prologue = run.prologue;
+    prologue.firstLine = prologue.isEmpty() ? line.line : prologue.firstLine;
+    prologue.lastLine = line.lastLine;
+    switch (line.getType()) {
+      case LineLexer.HEADER -> header(prologueLines.header(line));
+      case LineLexer.CPU_HEADER -> header(prologueLines.cpuHeader(line));
+      case LineLexer.STARTING -> prologueLines.starting(line, prologue);
+      case LineLexer.HOSTNAME -> {
+        prologue.hosts.add(prologueLines.hostname(line));
+        prologue.clientMode = true;
+      }
+      default -> prologue.version = Optional.of(prologueLines.version(line));
+    }
+  }
+
+  private void header(HeaderLine header) {
+    run.prologue.headers.add(header);
+    run.prologue.clientMode |= header.host().isPresent();
+  }
+
+  /** 2.0.8 built without git prints only its number, below the headers. */
+  private boolean mayBeBareVersion() {
+    Prologue prologue = run.prologue;
+    return !run.hasContent()
+        && !prologue.headers.isEmpty()
+        && prologue.version.isEmpty()
+        && !prologue.started
+        && foreign.isEmpty();
+  }
+
+  /**
+   * Whether this line cannot belong to the prologue that is open: fio prints headers, banner,
+   * Starting.
+   */
+  private boolean startsPrologue(int type) {
+    Prologue prologue = run.prologue;
+    return switch (type) {
+      case LineLexer.HEADER ->
+          prologue.started || prologue.version.isPresent() && !prologue.headers.isEmpty();
+      // a banner before any header may be the answer to fio --version
+      case LineLexer.BANNER ->
+          prologue.started || prologue.version.isPresent() && previousType != LineLexer.HEADER;
+      case LineLexer.STARTING -> prologue.started;
+      case LineLexer.HOSTNAME -> prologue.started && !prologue.clientMode;
+      default -> false;
+    };
+  }
+
+  private void jobLine(LineToken line) {
+    JobDraft draft = new JobDraft(line.line, true);
+    jobLines.jobLine(line, draft);
+    if (startsReport(draft)) {
+      startNextReport();
+    }
+    if (run.isBehindJobs()) {
+      // the next server's jobs
+      hostsHeard.clear();
+    }
+    take(line);
+    if (draft.isAllClients()) {
+      run.allClients = Optional.of(draft);
+    } else {
+      add(draft);
+    }
+    open(draft);
+    progressSinceJob = false;
+  }
+
+  private void add(JobDraft draft) {
+    draft.hostname = hostname();
+    run.jobs.add(draft);
+    run.groupsFollowJobs = false;
+    if (draft.pid.isPresent()) {
+      jobKeys.add(keyOf(draft));
+    }
+  }
+
+  private void open(JobDraft draft) {
+    job = Optional.of(draft);
+    jobLines.start(draft);
+  }
+
+  /** In client mode: all servers have one name, or only one was heard since the last blocks. */
+  private Optional<String> hostname() {
+    if (!run.prologue.clientMode) {
+      return Optional.empty();
+    }
+    Optional<String> only = run.prologue.onlyHostname();
+    return only.isEmpty() && hostsHeard.size() == 1
+        ? Optional.of(hostsHeard.iterator().next())
+        : only;
+  }
+
+  private static List<Object> keyOf(JobDraft draft) {
+    return List.of(draft.name, draft.groupId, draft.pid);
+  }
+
+  /** Whether a job belongs to another report than the job before. */
+  private boolean startsReport(JobDraft draft) {
+    if (!run.hasContent() || run.prologue.clientMode || draft.isAllClients()) {
+      return false;
+    }
+    if (run.isBehindJobs() || draft.pid.isPresent() && jobKeys.contains(keyOf(draft))) {
+      return true;
+    }
+    if (run.jobs.isEmpty()) {
+      return false;
+    }
+    Optional<LocalDateTime> before = run.jobs.get(run.jobs.size() - 1).finishedAt;
+    if (before.isPresent() && draft.finishedAt.isPresent()) {
+      Duration between = Duration.between(before.get(), draft.finishedAt.get()).abs();
+      return between.compareTo(SAME_REPORT) > 0;
+    }
+    return progressSinceJob;
+  }
+
+  private void lineOfJob(LineToken line) {
+    boolean direction =
+        line.getType() == LineLexer.DIRECTION || line.getType() == LineLexer.DIRECTION_OLD;
+    if (job.isEmpty()) {
+      if (!direction) {
+        foreign.add(line, "a line of a job whose own line is missing");
+        return;
+      }
+      if (run.hasContent() && run.isBehindJobs() && !run.prologue.clientMode) {
+        startNextReport();
+      }
+    }
+    take(line);
+    if (job.isEmpty() || direction && jobLines.hasDirection(line)) {
+      JobDraft draft = new JobDraft(line.line, false);
+      add(draft);
+      open(draft);
+    }
+    jobLines.line(line);
+  }
+
+  private void groupHead(LineToken line) {
+    GroupDraft draft = new GroupDraft();
+    laterLines.groupHead(line, draft);
+    if (!run.prologue.clientMode
+        && (!run.disks.isEmpty() || run.idleness.isPresent() || hasGroup(draft.groupId))) {
+      startNextReport();
+    }
+    take(line);
+    addGroup(draft);
+    blankBehindHeading = false;
+  }
+
+  private boolean hasGroup(OptionalInt groupId) {
+    return run.groups.stream().anyMatch(other -> other.groupId.equals(groupId));
+  }
+
+  private void addGroup(GroupDraft draft) {
+    draft.hostname = hostname();
+    run.groups.add(draft);
+    run.groupsFollowJobs = true;
+    group = Optional.of(draft);
+  }
+
+  private void groupLine(LineToken line) {
+    if (!hasRun()) {
+      foreign.add(line, "a line of a run status group, alone");
+      return;
+    }
+    take(line);
+    if (group.isEmpty() || headingIsMissing(line, group.get())) {
+      problems.misplaced(line, "a line of a run status group whose heading is missing");
+      addGroup(new GroupDraft());
+    }
+    GroupDraft draft = group.orElseThrow();
+    if (draft.directions.isEmpty()) {
+      blankBehindHeading = blankBefore;
+    }
+    laterLines.groupLine(line, draft);
+  }
+
+  /** Between groups is an empty line; unless there is one between all lines. */
+  private boolean headingIsMissing(LineToken line, GroupDraft draft) {
+    return !draft.directions.isEmpty()
+        && (blankBefore && !blankBehindHeading
+            || draft.directions.keySet().stream()
+                .anyMatch(direction -> direction.compareTo(DirectionLines.directionOf(line)) > 0));
+  }
+
+  private boolean hasRun() {
+    return run.hasContent() || !run.prologue.isEmpty();
+  }
+
+  private void disksHead(LineToken line) {
+    if (hasRun()) {
+      take(line);
+    } else {
+      foreign.add(line, "a heading of a report, alone");
+    }
+  }
+
+  private void disk(LineToken line) {
+    if (!hasRun()) {
+      foreign.add(line, "a disk line, alone");
+      return;
+    }
+    take(line);
+    var disk = laterLines.disk(line);
+    Optional<String> host = hostname();
+    run.disks.add(host.isPresent() ? disk.toBuilder().hostname(host.get()).build() : disk);
+  }
+
+  private void idleness(LineToken line) {
+    boolean heading = line.getType() == LineLexer.IDLENESS_HEAD;
+    if (!hasRun() || !heading && run.idleness.isEmpty()) {
+      foreign.add(line, "a line of a report, alone");
+      return;
+    }
+    take(line);
+    if (heading) {
+      run.idleness = Optional.of(CpuIdleness.builder());
+    } else {
+      laterLines.idleness(line, run.idleness.orElseThrow());
+    }
+  }
+
+  // ---- lines that are no part of the structure ----
+
+  /** Takes a line that is not for the parser. */
+  void aside(LineToken line) {
+    if (line.getType() == LineLexer.HELP || line.getType() == LineLexer.DEBUG) {
+      notes.add(line);
+      return;
+    }
+    switch (line.getType()) {
+      case LineLexer.BLANK -> blank(line);
+      case LineLexer.PROGRESS -> progressSinceJob = true;
+      case LineLexer.CLONES -> {
+        if (previousType != LineLexer.HEADER || run.hasContent() && !run.prologue.clientMode) {
+          foreign(line);
+        }
+      }
+      case LineLexer.LAYOUT, LineLexer.PRERUN, LineLexer.TERSE_HEAD -> {}
+      case LineLexer.NOISE, LineLexer.CUT -> foreign(line);
+      default -> {
+        if (messages.read(line)) {
+          interrupted();
+        }
+      }
+    }
+    if (line.getType() != LineLexer.BLANK) {
+      notes.end();
+    }
+  }
+
+  private void blank(LineToken line) {
+    blankBefore = true;
+    run.state.fields.open(line);
+    PrologueLines.host(run.state.fields).ifPresent(hostsHeard::add);
+  }
+
+  /** A signal ends the report that is still to come, when the last one is whole. */
+  private void interrupted() {
+    if (run.isBehindJobs() && !run.prologue.clientMode) {
+      nextIsInterrupted = true;
+    } else {
+      run.interrupted = true;
+    }
+  }
+
+  private void foreign(LineToken line) {
+    if (run.isQuotedLine()) {
+      finishRun();
+      start(new Prologue(), true);
+    }
+    if (!run.hasContent()) {
+      foreign.outside();
+    }
+    foreign.add(line, "a line that is not fio's");
+  }
+}

@@ -1,0 +1,157 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.CpuIdleness;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.DiskStats;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.GroupStats;
+import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.RunFormat;
+import io.github.fiometry.model.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** One report while its lines come in. */
+final class RunDraft {
+  /** What stands before it; interim reports share theirs. */
+  final Prologue prologue;
+
+  /** Whether this is the first report behind its prologue. */
+  final boolean isFirst;
+
+  /** What the decoders share. */
+  final ReportState state;
+
+  /** The jobs but All clients, in the order of the input. */
+  final List<JobDraft> jobs = new ArrayList<>();
+
+  /** The last All clients: up to 3.16 it may come twice. */
+  Optional<JobDraft> allClients = Optional.empty();
+
+  /** The groups, in the order of the input. */
+  final List<GroupDraft> groups = new ArrayList<>();
+
+  /** The disks, in the order of the input. */
+  final List<DiskStats> disks = new ArrayList<>();
+
+  /** How idle the processors were. */
+  Optional<CpuIdleness.Builder> idleness = Optional.empty();
+
+  /** The number of the first line behind the prologue; 0 when there is none yet. */
+  long firstLine;
+
+  /** The number of the last line. */
+  long lastLine;
+
+  /** Whether fio said that it was ended before its time. */
+  boolean interrupted;
+
+  /** Whether the input ends in the middle of a line of this report. */
+  boolean brokenOff;
+
+  /** Whether the last part is a group, or comes behind the groups. */
+  boolean groupsFollowJobs;
+
+  /** How many lines there are behind the prologue. */
+  int lines;
+
+  RunDraft(Prologue prologue, boolean isFirst, Problems problems) {
+    this.prologue = prologue;
+    this.isFirst = isFirst;
+    this.state = new ReportState(problems);
+  }
+
+  /** Whether more than a prologue has come. */
+  boolean hasContent() {
+    return firstLine > 0;
+  }
+
+  /** Whether groups, disks or idleness have come. */
+  boolean isBehindJobs() {
+    return !groups.isEmpty() || !disks.isEmpty() || idleness.isPresent();
+  }
+
+  /** Whether all there is is one direction line that somebody quotes. */
+  boolean isQuotedLine() {
+    return prologue.isEmpty() && jobs.size() == 1 && !jobs.get(0).hasJobLine && lines == 1;
+  }
+
+  /** Whether the lines make a report: no single line but a direction line does. */
+  boolean isReport() {
+    return !jobs.isEmpty()
+        || allClients.isPresent()
+        || isFirst && prologue.tellsOfARun()
+        || isBehindJobs() && lines >= 2;
+  }
+
+  void take(LineToken line) {
+    if (firstLine == 0) {
+      firstLine = line.line;
+    }
+    lastLine = line.lastLine;
+    lines++;
+  }
+
+  /** The report. */
+  FioRun build(Refinement refinement, Problems problems) {
+    EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
+    Workloads workloads = new Workloads(prologue.headers, jobs);
+    int kbBase = 1024;
+    for (JobDraft job : jobs) {
+      OptionalInt told = KbBase.of(job, workloads.of(job));
+      if (told.isPresent()) {
+        kbBase = told.getAsInt();
+        break;
+      }
+    }
+    List<Job> builtJobs = new ArrayList<>();
+    for (JobDraft job : jobs) {
+      builtJobs.add(build(job, workloads.of(job), kbBase, rules, refinement, problems));
+    }
+    FioRun.Builder run = FioRun.builder().format(RunFormat.TEXT).hosts(prologue.hosts);
+    prologue.version.ifPresent(run::fioVersion);
+    prologue.processes.ifPresent(run::processes);
+    prologue.threads.ifPresent(run::threads);
+    if (prologue.clientMode || allClients.isPresent()) {
+      run.clientStats(builtJobs);
+    } else {
+      run.jobs(builtJobs);
+    }
+    if (allClients.isPresent()) {
+      run.allClients(
+          build(
+              allClients.get(),
+              Optional.empty(),
+              rules.allClientsKbBase(),
+              rules,
+              Refinement.AS_PRINTED,
+              problems));
+    }
+    int base = kbBase;
+    List<GroupStats> builtGroups = groups.stream().map(group -> group.build(base)).toList();
+    run.groups(builtGroups);
+    run.disks(DiskMembers.nested(disks));
+    idleness.ifPresent(values -> run.cpuIdleness(values.build()));
+    run.firstLine(isFirst && !prologue.isEmpty() ? prologue.firstLine : firstLine);
+    run.lastLine(Math.max(lastLine, isFirst ? prologue.lastLine : 0));
+    Optional<String> cut = Completeness.missing(this);
+    cut.ifPresent(what -> problems.truncated(Math.max(lastLine, prologue.lastLine), what));
+    run.complete(cut.isEmpty() && !interrupted);
+    return run.build();
+  }
+
+  private static Job build(
+      JobDraft job,
+      Optional<Workload> workload,
+      int kbBase,
+      EraRules rules,
+      Refinement refinement,
+      Problems problems) {
+    Map<Direction, IoStats.Builder> io = refinement.refine(job, workload, kbBase, rules, problems);
+    return job.build(rules, kbBase, workload, io, problems);
+  }
+}
