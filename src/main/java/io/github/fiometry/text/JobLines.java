@@ -247,7 +247,12 @@ final class JobLines {
     double[] percents = new double[8];
     fields.find(":");
     do {
-      String label = fields.textUpTo('=');
+      fields.skipBlanks();
+      // the label of the last one has an equals sign of its own
+      boolean open = fields.isAt(">=");
+      fields.moveTo(fields.cursor() + (open ? 2 : 0));
+      String number = fields.textUpTo('=');
+      String label = open ? ">=" + number : number;
       fields.find("=");
       if (fields.number()) {
         if (labels.size() == percents.length) {
@@ -474,10 +479,13 @@ final class JobLines {
     }
     steady.criterion(slope ? criterion + "_slope" : criterion);
     if (fields.number()) {
+      // without a percent sign the limit is none in percent, and so is what was seen
       if (slope) {
         steady.slope(fields.asDouble());
-      } else {
+      } else if (fields.peek() == '%') {
         steady.deviationPercent(fields.asDouble());
+      } else {
+        steady.maxDeviation(fields.asDouble());
       }
     }
     job.builder.steadyState(steady.build());
