@@ -3,6 +3,7 @@ package io.github.fiometry.input;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** A stream whose next bytes can be looked at before they are read. */
 final class PeekStream extends InputStream {
@@ -12,6 +13,9 @@ final class PeekStream extends InputStream {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int from;
   private int to;
+
+  /** What the stream behind failed with while it was looked at; thrown when reading gets there. */
+  private Optional<IOException> failure = Optional.empty();
 
   PeekStream(InputStream in) {
     this.in = in;
@@ -24,14 +28,26 @@ final class PeekStream extends InputStream {
       to -= from;
       from = 0;
     }
-    while (to - from < wanted) {
-      int count = in.read(buffer, to, buffer.length - to);
-      if (count < 0) {
-        break;
-      }
-      to += count;
+    while (to - from < wanted && failure.isEmpty() && fill()) {
+      // until there is enough
+    }
+    if (from == to && failure.isPresent()) {
+      throw failure.get();
     }
     return Arrays.copyOfRange(buffer, from, Math.min(to, from + wanted));
+  }
+
+  private boolean fill() {
+    try {
+      int count = in.read(buffer, to, buffer.length - to);
+      to += Math.max(count, 0);
+      return count >= 0;
+    } catch (IOException e) {
+      failure = Optional.of(e);
+    } catch (RuntimeException e) {
+      failure = Optional.of(new IOException(Damage.words(e), e));
+    }
+    return false;
   }
 
   @Override
@@ -46,6 +62,9 @@ final class PeekStream extends InputStream {
       return 0;
     }
     if (from == to) {
+      if (failure.isPresent()) {
+        throw failure.get();
+      }
       return in.read(bytes, offset, length);
     }
     int count = Math.min(length, to - from);
@@ -57,6 +76,9 @@ final class PeekStream extends InputStream {
   @Override
   public long skip(long wanted) throws IOException {
     if (from == to) {
+      if (failure.isPresent()) {
+        throw failure.get();
+      }
       return in.skip(wanted);
     }
     int count = (int) Math.min(wanted, to - from);
@@ -69,10 +91,11 @@ final class PeekStream extends InputStream {
    * would lose the second part of two files that were put together.
    */
   @Override
-  public int available() throws IOException {
-    if (from == to) {
+  public int available() {
+    if (from == to && failure.isEmpty()) {
       from = 0;
-      to = Math.max(0, in.read(buffer, 0, buffer.length));
+      to = 0;
+      fill();
     }
     return to - from;
   }
