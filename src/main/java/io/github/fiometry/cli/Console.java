@@ -22,6 +22,7 @@ final class Console {
   private final boolean outIsTerminal;
   private final boolean errIsTerminal;
   private final OptionalInt columns;
+  private boolean failed;
 
   Console(
       InputStream in,
@@ -89,7 +90,7 @@ final class Console {
         try {
           out.write(bytes, from, length);
         } catch (IOException e) {
-          throw OutputException.toStandardOutput(e);
+          throw failed(e);
         }
       }
 
@@ -103,10 +104,18 @@ final class Console {
   /** Sends what is buffered for standard output. */
   void flush() {
     try {
-      out.flush();
+      if (!failed) {
+        out.flush();
+      }
     } catch (IOException e) {
-      throw OutputException.toStandardOutput(e);
+      throw failed(e);
     }
+  }
+
+  /** It fails once; what is left in the buffer is not tried again. */
+  private OutputException failed(IOException e) {
+    failed = true;
+    return OutputException.toStandardOutput(e);
   }
 
   /** One line on standard error. Words of an input in it cannot command the terminal. */

@@ -27,19 +27,16 @@ import picocli.CommandLine.Spec;
     description = {
       "Reads fio's output of any version and format and prints it in one shape.",
       "",
-      "INPUT is a file, a folder (read with all that is below it), or - for standard input."
-          + " Compressed files (gz, bz2, xz, zst) and archives (tar, zip) are unpacked while they"
-          + " are read."
+      "INPUT is a file, a folder (read with all that is below it), or - for standard input.",
+      "Compressed files (gz, bz2, xz, zst) and archives (tar, zip) are unpacked as they are read."
     },
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
-      "The table has one line per job and direction. Latencies are completion latencies (fio:"
-          + " clat),",
-      "or total latencies (lat) where fio gives percentiles of that only. With several runs in one",
-      "input, the column run holds the run's number from 0: 1/interim is a report before the last"
-          + " of",
-      "its run, 2=0 is run 0 in another format.",
+      "The table has one line per job and direction. BW is in MiB/s (1048576 bytes). Latencies",
+      "are completion latencies (fio: clat), or total latencies (lat) where fio gives percentiles",
+      "of that only. Where one input has several reports, the column run holds their numbers from",
+      "0: 1/interim is one before the last of its run, 2=0 one more of the same run as report 0.",
       "",
       "Exit status:",
       "  0  all was read",
@@ -68,6 +65,7 @@ final class ParseCommand implements Callable<Integer> {
       names = {"-o", "--output-format"},
       paramLabel = "FORMAT",
       defaultValue = "table",
+      converter = OutputFormat.Converter.class,
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private OutputFormat format = OutputFormat.TABLE;
 
@@ -81,6 +79,12 @@ final class ParseCommand implements Callable<Integer> {
       names = "--strict",
       description = "Refuse inputs with anything that is not as fio prints it.")
   private boolean strict;
+
+  @Option(
+      names = "--best",
+      description =
+          "Of each run only its last report, in the format that tells most: nothing comes twice.")
+  private boolean best;
 
   @ArgGroup private Loudness loudness = new Loudness();
 
@@ -140,7 +144,8 @@ final class ParseCommand implements Callable<Integer> {
     Messages messages = new Messages(console, verbosity, progress);
     Notes notes = new Notes();
     ParseRun run =
-        new ParseRun(arguments, sink(out, written, notes), messages, progress, verbosity, strict);
+        new ParseRun(
+            arguments, sink(out, written, notes), messages, progress, verbosity, strict, best);
     new DocumentFeed(FrontDoor::read, console.in(), InputLimits.DEFAULTS)
         .readAll(files, run::accept);
     int status = run.end();

@@ -1,5 +1,6 @@
 package io.github.fiometry.cli;
 
+import io.github.fiometry.BestRuns;
 import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.Severity;
@@ -24,6 +25,7 @@ final class ParseRun {
   private final Messages messages;
   private final Progress progress;
   private final boolean strict;
+  private final boolean best;
   private final Verbosity verbosity;
   private boolean begun;
   private boolean printed;
@@ -43,13 +45,15 @@ final class ParseRun {
       Messages messages,
       Progress progress,
       Verbosity verbosity,
-      boolean strict) {
+      boolean strict,
+      boolean best) {
     this.arguments = arguments;
     this.sink = sink;
     this.messages = messages;
     this.progress = progress;
     this.verbosity = verbosity;
     this.strict = strict;
+    this.best = best;
     for (InputArgument argument : arguments) {
       Tally tally = new Tally();
       tallies.add(tally);
@@ -108,7 +112,8 @@ final class ParseRun {
       withoutOutput(read, tally, named, "");
     }
     if (hasRuns || named || fioSpeaks) {
-      print(withProblem(document, read.problem()));
+      FioDocument whole = withProblem(document, read.problem());
+      print(best ? best(whole) : whole);
       messages.diagnostics(document.source(), document.diagnostics());
     }
   }
@@ -143,6 +148,14 @@ final class ParseRun {
             SourcePosition.of(document.source()),
             "the input could be read only in part: " + problem.get()));
     return new FioDocument(document.source(), document.format(), document.runs(), diagnostics);
+  }
+
+  private static FioDocument best(FioDocument document) {
+    List<FioRun> runs =
+        BestRuns.of(document).stream()
+            .map(run -> run.toBuilder().withoutSameRunIndex().build())
+            .toList();
+    return new FioDocument(document.source(), document.format(), runs, document.diagnostics());
   }
 
   private void print(FioDocument document) {

@@ -227,6 +227,16 @@ public record FioRun(
     }
 
     /**
+     * Makes {@link FioRun#sameRunIndex()} absent: for a report whose companions are left out.
+     *
+     * @return this builder
+     */
+    public Builder withoutSameRunIndex() {
+      this.sameRunIndex = OptionalInt.empty();
+      return this;
+    }
+
+    /**
      * Sets {@link FioRun#timestampMillis()}.
      *
      * @param timestampMillis the value
