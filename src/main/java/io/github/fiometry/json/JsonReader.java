@@ -2,6 +2,7 @@ package io.github.fiometry.json;
 
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Reads the JSON that fio prints, of every version, and the normalized JSON of this project.
@@ -21,7 +22,22 @@ public final class JsonReader {
    * @return true when {@link #read} should be tried here
    */
   public static boolean mayStartDocument(byte[] bytes, int from, int to) {
-    return false;
+    return DocumentStart.isPossible(bytes, from, to, to);
+  }
+
+  /**
+   * The same, with a look at what follows the line as far as it is at hand: then a brace before a
+   * key that no document of fio has is told from one that may start a document, so that the many
+   * braces of other JSON need no try.
+   *
+   * @param bytes holds the line and what follows it
+   * @param from where the line starts
+   * @param lineEnd where it ends, exclusive; the line end may be among it
+   * @param to where the bytes at hand end, exclusive, at least {@code lineEnd}
+   * @return true when {@link #read} should be tried here
+   */
+  public static boolean mayStartDocument(byte[] bytes, int from, int lineEnd, int to) {
+    return DocumentStart.isPossible(bytes, from, lineEnd, to);
   }
 
   /**
@@ -36,6 +52,10 @@ public final class JsonReader {
    */
   public JsonReadResult read(JsonInput input, long firstLine, DiagnosticCollector diagnostics)
       throws IOException {
-    return JsonReadResult.none();
+    try (JsonSource source = new JsonSource(input)) {
+      DocumentHandler handler =
+          (cursor, kind) -> new FioRunReader(cursor).read().map(List::of).orElse(List.of());
+      return new DocumentSequence(source, firstLine, true, diagnostics, handler).read();
+    }
   }
 }

@@ -1,0 +1,67 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.model.DiskCounters;
+import io.github.fiometry.model.DiskStats;
+import java.util.Optional;
+
+/** One element of fio's {@code disk_util}, diskutil.c json_array_add_disk_util. */
+final class DiskValues {
+  private final DiskStats.Builder disk = DiskStats.builder();
+  private final DiskCounters.Builder counters = DiskCounters.builder();
+  private final DiskCounters.Builder aggregate = DiskCounters.builder();
+  private boolean named;
+
+  static Optional<DiskStats> read(JsonCursor cursor) {
+    DiskValues values = new DiskValues();
+    boolean read = cursor.object(key -> values.take(cursor, key));
+    return read && values.named ? Optional.of(values.build()) : Optional.empty();
+  }
+
+  private void take(JsonCursor cursor, String key) {
+    switch (key) {
+      case "name" ->
+          cursor
+              .text()
+              .ifPresent(
+                  name -> {
+                    disk.name(name);
+                    named = true;
+                  });
+      case "hostname" -> cursor.text().ifPresent(disk::hostname);
+      case "port" -> cursor.smallWhole().ifPresent(disk::port);
+      default -> {
+        if (key.startsWith("aggr_")) {
+          counter(cursor, key.substring("aggr_".length()), aggregate);
+        } else {
+          counter(cursor, key, counters);
+        }
+      }
+    }
+  }
+
+  private static void counter(JsonCursor cursor, String key, DiskCounters.Builder counters) {
+    switch (key) {
+      case "read_ios" -> cursor.count().ifPresent(counters::readIos);
+      case "write_ios" -> cursor.count().ifPresent(counters::writeIos);
+      case "read_sectors" -> cursor.count().ifPresent(counters::readSectors);
+      case "write_sectors" -> cursor.count().ifPresent(counters::writeSectors);
+      case "read_merges" -> cursor.count().ifPresent(counters::readMerges);
+      // all versions print aggr_write_merge, without s
+      case "write_merges", "write_merge" -> cursor.count().ifPresent(counters::writeMerges);
+      case "read_ticks" -> cursor.count().ifPresent(counters::readTicksMillis);
+      case "write_ticks" -> cursor.count().ifPresent(counters::writeTicksMillis);
+      case "in_queue" -> cursor.count().ifPresent(counters::inQueueMillis);
+      case "util" -> cursor.decimal().ifPresent(counters::utilizationPercent);
+      default -> {}
+    }
+  }
+
+  private DiskStats build() {
+    disk.counters(counters.build());
+    DiskCounters mean = aggregate.build();
+    if (!mean.equals(DiskCounters.builder().build())) {
+      disk.aggregate(mean);
+    }
+    return disk.build();
+  }
+}

@@ -1,0 +1,226 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.model.CpuIdleness;
+import io.github.fiometry.model.DiskStats;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.Host;
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.RunFormat;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * Reads one JSON document of fio, stat.c __show_run_stats. Each job is made when its element ends,
+ * so that only one is held as it stands in the input; where the version comes after the jobs, as in
+ * documents whose keys somebody sorted, they wait for it.
+ */
+final class FioRunReader {
+  private static final String ALL_CLIENTS = "All clients";
+
+  private final JsonCursor cursor;
+  private final FioRun.Builder run = FioRun.builder().format(RunFormat.JSON);
+  private Optional<String> version = Optional.empty();
+  private OptionalLong timestamp = OptionalLong.empty();
+  private OptionalLong timestampMillis = OptionalLong.empty();
+  private Map<String, String> globalOptions = Map.of();
+
+  /** The global options of each host of several, by {@code hostname:port}. */
+  private final Map<String, Map<String, String>> hostOptions = new LinkedHashMap<>();
+
+  private final Map<String, Host> hosts = new LinkedHashMap<>();
+  private final List<Element> jobs = new ArrayList<>();
+  private final List<Element> clientStats = new ArrayList<>();
+  private final List<DiskStats> disks = new ArrayList<>();
+
+  /** A job as read, and as made of it once the version is known. */
+  private static final class Element {
+    Optional<JobValues> values = Optional.empty();
+    Optional<Job> job = Optional.empty();
+    boolean hasOptions;
+    boolean isSum;
+  }
+
+  FioRunReader(JsonCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /**
+   * Reads the object at which the cursor stands.
+   *
+   * @return the run; empty when the object is none of fio's
+   */
+  Optional<FioRun.Builder> read() {
+    cursor.object(this::take);
+    boolean anyJob = !jobs.isEmpty() || !clientStats.isEmpty();
+    if (version.isEmpty() && !anyJob) {
+      return Optional.empty();
+    }
+    finishJobs();
+    run.globalOptions(globalOptions);
+    run.hosts(List.copyOf(hosts.values()));
+    run.disks(disks);
+    if (timestampMillis.isPresent()) {
+      run.timestampMillis(timestampMillis.getAsLong());
+    } else if (timestamp.isPresent()) {
+      run.timestampMillis(timestamp.getAsLong() * 1000);
+    }
+    return Optional.of(run);
+  }
+
+  private void take(String key) {
+    switch (key) {
+      case "fio version" -> {
+        Optional<String> printed = cursor.text().map(FioVersion::withoutName);
+        version = printed.isPresent() ? printed : version;
+        printed.ifPresent(run::fioVersion);
+      }
+      case "timestamp" -> timestamp = cursor.count();
+      case "timestamp_ms" -> timestampMillis = cursor.count();
+      case "time" -> cursor.text().map(String::strip).ifPresent(run::printedAt);
+      case "global options" -> takeGlobalOptions();
+      case "jobs" -> takeJobs(jobs);
+      case "client_stats" -> takeJobs(clientStats);
+      case "disk_util" -> {
+        disks.clear();
+        cursor.array(() -> DiskValues.read(cursor).ifPresent(disks::add));
+      }
+      case "cpu_idleness" -> takeCpuIdleness();
+      default -> {}
+    }
+  }
+
+  /** An object; for several clients a list of them since 3.39, each with its hostname and port. */
+  private void takeGlobalOptions() {
+    if (!cursor.atArray()) {
+      globalOptions = JobValues.options(cursor).orElse(globalOptions);
+      return;
+    }
+    cursor.array(
+        () -> {
+          Map<String, String> options = JobValues.options(cursor).orElse(Map.of());
+          Map<String, String> own = new LinkedHashMap<>(options);
+          Optional<String> hostname = Optional.ofNullable(own.remove("hostname"));
+          OptionalInt port = OptionalInt.empty();
+          String printedPort = own.remove("port");
+          if (printedPort != null && printedPort.matches("\\d{1,9}")) {
+            port = OptionalInt.of(Integer.parseInt(printedPort));
+          }
+          addHost(hostname, port, own);
+        });
+  }
+
+  private void addHost(Optional<String> hostname, OptionalInt port, Map<String, String> options) {
+    Host.Builder host = Host.builder().globalOptions(options);
+    hostname.ifPresent(host::hostname);
+    port.ifPresent(host::port);
+    String key = hostKey(hostname, port);
+    if (!options.isEmpty()) {
+      hostOptions.put(key, options);
+      hosts.put(key, host.build());
+    } else {
+      hosts.putIfAbsent(key, host.build());
+    }
+  }
+
+  private static String hostKey(Optional<String> hostname, OptionalInt port) {
+    return hostname.orElse("") + ':' + (port.isPresent() ? port.getAsInt() : "");
+  }
+
+  private void takeJobs(List<Element> elements) {
+    elements.clear();
+    cursor.array(
+        () -> {
+          JobValues values = new JobValues();
+          values.read(cursor);
+          if (!values.looksLikeAJob()) {
+            return;
+          }
+          Element element = new Element();
+          element.values = Optional.of(values);
+          element.hasOptions = values.hasOptions();
+          element.isSum =
+              elements == clientStats && values.name().filter(ALL_CLIENTS::equals).isPresent();
+          if (element.isSum) {
+            values.forgetHost();
+          }
+          elements.add(element);
+          if (version.isPresent()) {
+            makeJob(element);
+          }
+        });
+  }
+
+  private void makeJob(Element element) {
+    if (element.values.isEmpty()) {
+      return;
+    }
+    JobValues values = element.values.get();
+    JobOptions global = optionsOfHost(values.hostname(), values.port());
+    element.job = Optional.of(values.build(new EraRules(version), global, cursor));
+    element.values = Optional.empty();
+  }
+
+  private JobOptions optionsOfHost(Optional<String> hostname, OptionalInt port) {
+    Map<String, String> own = hostOptions.get(hostKey(hostname, port));
+    return JobOptions.of(own != null ? own : globalOptions);
+  }
+
+  private void takeCpuIdleness() {
+    CpuIdleness.Builder idleness = CpuIdleness.builder();
+    TreeMap<Integer, Double> cpus = new TreeMap<>();
+    boolean read =
+        cursor.object(
+            key -> {
+              switch (key) {
+                case "system" -> cursor.decimal().ifPresent(idleness::systemPercent);
+                case "unit_mean" -> cursor.decimal().ifPresent(idleness::unitWorkMeanMicros);
+                case "unit_stddev" ->
+                    cursor.decimal().ifPresent(idleness::unitWorkStandardDeviationMicros);
+                default -> {
+                  if (key.matches("cpu-\\d{1,6}")) {
+                    int cpu = Integer.parseInt(key.substring("cpu-".length()));
+                    cursor.decimal().ifPresent(percent -> cpus.put(cpu, percent));
+                  }
+                }
+              }
+            });
+    if (read) {
+      run.cpuIdleness(idleness.percentByCpu(List.copyOf(cpus.values())).build());
+    }
+  }
+
+  private void finishJobs() {
+    jobs.forEach(this::makeJob);
+    clientStats.forEach(this::makeJob);
+    EraRules era = new EraRules(version);
+    run.jobs(finished(jobs, era));
+    List<Job> clients = finished(clientStats, era);
+    run.clientStats(clients);
+    for (Job job : clients) {
+      addHost(job.hostname(), job.port(), Map.of());
+    }
+    // up to 3.16 the sum may come after each server: the last one holds all
+    clientStats.stream()
+        .filter(element -> element.isSum)
+        .flatMap(element -> element.job.stream())
+        .reduce((first, last) -> last)
+        .ifPresent(sum -> run.allClients(AllClients.corrected(sum, clients, era, cursor)));
+  }
+
+  private List<Job> finished(List<Element> elements, EraRules era) {
+    JobGroups groups = new JobGroups(era);
+    for (Element element : elements) {
+      if (!element.isSum) {
+        element.job.ifPresent(
+            job -> groups.add(job, optionsOfHost(job.hostname(), job.port()), element.hasOptions));
+      }
+    }
+    return groups.finished(cursor);
+  }
+}

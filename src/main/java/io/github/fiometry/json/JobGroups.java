@@ -1,0 +1,92 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.OptionsOrigin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What only all elements of a report together tell about each: how many jobs it stands for, whose
+ * options it shows, and what it was asked to do.
+ */
+final class JobGroups {
+  private final EraRules era;
+  private final List<Member> members = new ArrayList<>();
+  private final Map<List<Object>, Integer> elements = new HashMap<>();
+
+  private record Member(Job job, JobOptions options, boolean hasOptions) {
+    List<Object> key() {
+      return List.of(job.name(), job.groupId(), job.hostname(), job.port());
+    }
+  }
+
+  JobGroups(EraRules era) {
+    this.era = era;
+  }
+
+  void add(Job job, JobOptions globalOptions, boolean hasOptions) {
+    Member member = new Member(job, globalOptions.with(job.options()), hasOptions);
+    members.add(member);
+    elements.merge(member.key(), 1, Integer::sum);
+  }
+
+  List<Job> finished(JsonCursor cursor) {
+    List<Job> jobs = new ArrayList<>();
+    for (Member member : members) {
+      Job job = member.job();
+      if (job.name().isEmpty() && job.io().isEmpty() && job.sync().isEmpty()) {
+        // group_reporting in only one of a group's jobs: fio prints an element for no job at all
+        cursor.fault("jobname", "fio printed an element without name and I/O; it is left out");
+      } else {
+        jobs.add(finished(member));
+      }
+    }
+    return jobs;
+  }
+
+  private Job finished(Member member) {
+    Job.Builder job = member.job().toBuilder();
+    JobOptions options = member.options();
+    WorkloadOptions.of(options, member.hasOptions()).ifPresent(job::workload);
+    int count = elements.getOrDefault(member.key(), 1);
+    OptionalInt asked = askedFor(options);
+    boolean ofAnother =
+        options
+            .value("name")
+            .filter(name -> member.job().options().containsKey("name"))
+            .filter(name -> !member.job().name().equals(Optional.of(name)))
+            .isPresent();
+    if (!ofAnother) {
+      numJobs(member, count, asked).ifPresent(job::numJobs);
+    }
+    boolean summed = asked.isPresent() && asked.getAsInt() > 1 && count == 1;
+    if (ofAnother || summed || options.isSet("group_reporting")) {
+      job.optionsOf(OptionsOrigin.LAST_JOB);
+    }
+    return job.build();
+  }
+
+  /** numjobs=N with N elements of that name and group: one each; with one element: all N. */
+  private OptionalInt numJobs(Member member, int count, OptionalInt asked) {
+    if (asked.isPresent()) {
+      boolean all = asked.getAsInt() == count;
+      return all ? OptionalInt.of(1) : count == 1 ? asked : OptionalInt.empty();
+    }
+    boolean alone =
+        member.hasOptions()
+            && era.printsOptionsWithoutValue()
+            && !member.options().isSet("group_reporting");
+    return alone ? OptionalInt.of(1) : OptionalInt.empty();
+  }
+
+  private static OptionalInt askedFor(JobOptions options) {
+    Optional<String> numjobs = options.value("numjobs").map(String::strip);
+    return numjobs.filter(text -> text.matches("[1-9]\\d{0,8}")).isPresent()
+        ? OptionalInt.of(Integer.parseInt(numjobs.get()))
+        : OptionalInt.empty();
+  }
+}

@@ -1,0 +1,343 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.model.BlockLifetime;
+import io.github.fiometry.model.BlockStates;
+import io.github.fiometry.model.CpuUsage;
+import io.github.fiometry.model.DecimalNumber;
+import io.github.fiometry.model.DepthDistribution;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.ErrorSummary;
+import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.LatencyBucket;
+import io.github.fiometry.model.LatencyTarget;
+import io.github.fiometry.model.Percentiles;
+import io.github.fiometry.model.SyncStats;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * One element of fio's {@code jobs} or {@code client_stats} as it stands in the input, stat.c
+ * show_thread_status_json. Values are taken while they are read; what they mean is known only when
+ * the version and the options are.
+ */
+final class JobValues {
+  /** fio's word for a time of the ETA that it does not know (INT_MAX). */
+  private static final long UNKNOWN_ETA = Integer.MAX_VALUE;
+
+  /** The key of the latency bucket without upper bound, after all others. */
+  private static final long NO_UPPER = Long.MAX_VALUE;
+
+  private final Job.Builder job = Job.builder();
+  private Optional<String> name = Optional.empty();
+  private Optional<String> hostname = Optional.empty();
+  private OptionalInt port = OptionalInt.empty();
+  private Optional<Map<String, String>> options = Optional.empty();
+  private final Map<Direction, DirectionValues> directions = new EnumMap<>(Direction.class);
+  private OptionalLong syncIos = OptionalLong.empty();
+  private Optional<LatencyValues> syncLatency = Optional.empty();
+  private final TreeMap<Long, Double> latencyDistribution = new TreeMap<>();
+  private final CpuUsage.Builder cpu = CpuUsage.builder();
+  private final List<Long> totalErrors = new ArrayList<>();
+  private OptionalInt firstError = OptionalInt.empty();
+  private OptionalInt targetDepth = OptionalInt.empty();
+  private OptionalDouble targetPercentile = OptionalDouble.empty();
+  private OptionalDouble target = OptionalDouble.empty();
+  private OptionalDouble targetNanos = OptionalDouble.empty();
+  private OptionalDouble window = OptionalDouble.empty();
+  private OptionalDouble windowMicros = OptionalDouble.empty();
+  private Optional<SteadyStateValues> steadyState = Optional.empty();
+  private boolean anyKnownKey;
+
+  Optional<String> name() {
+    return name;
+  }
+
+  Optional<String> hostname() {
+    return hostname;
+  }
+
+  OptionalInt port() {
+    return port;
+  }
+
+  /** A sum over clients carries the host that answered last, which means nothing. */
+  void forgetHost() {
+    hostname = Optional.empty();
+    port = OptionalInt.empty();
+  }
+
+  /** Whether the object holds anything of a job of fio. */
+  boolean looksLikeAJob() {
+    return anyKnownKey;
+  }
+
+  /** Whether fio printed the job's options at all (2.3 and later, not for a sum over clients). */
+  boolean hasOptions() {
+    return options.isPresent();
+  }
+
+  void read(JsonCursor cursor) {
+    cursor.object(key -> anyKnownKey |= identity(cursor, key) || result(cursor, key));
+  }
+
+  private boolean identity(JsonCursor cursor, String key) {
+    switch (key) {
+      case "jobname" -> {
+        name = cursor.text();
+        name.ifPresent(job::name);
+      }
+      case "desc" -> cursor.text().ifPresent(job::description);
+      case "groupid" -> cursor.smallWhole().ifPresent(job::groupId);
+      case "hostname" -> hostname = cursor.text();
+      case "port" -> port = cursor.smallWhole();
+      case "error" -> cursor.smallWhole().ifPresent(job::error);
+      // 0 stands for no time at all: the sum over clients has it
+      case "job_start" -> cursor.count().stream().filter(t -> t > 0).forEach(job::jobStartMillis);
+      case "elapsed" -> cursor.count().ifPresent(job::elapsedSeconds);
+      case "eta" -> cursor.count().stream().filter(s -> s != UNKNOWN_ETA).forEach(job::etaSeconds);
+      case "job_runtime" -> cursor.count().ifPresent(job::jobRuntimeMillis);
+      case "job options" -> options = options(cursor);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Options by name; the last wins, in the place of the first. */
+  static Optional<Map<String, String>> options(JsonCursor cursor) {
+    Map<String, String> options = new LinkedHashMap<>();
+    boolean read =
+        cursor.object(
+            key -> {
+              Optional<String> value = cursor.scalarText();
+              if (value.isPresent()) {
+                options.put(key, value.get());
+              } else {
+                cursor.unreadable("an option's value");
+              }
+            });
+    return read ? Optional.of(options) : Optional.empty();
+  }
+
+  private boolean result(JsonCursor cursor, String key) {
+    switch (key) {
+      case "read" -> direction(cursor, Direction.READ);
+      case "write" -> direction(cursor, Direction.WRITE);
+      case "trim" -> direction(cursor, Direction.TRIM);
+      case "mixed" -> direction(cursor, Direction.MIXED);
+      case "sync" -> sync(cursor);
+      case "usr_cpu" -> cursor.decimal().ifPresent(cpu::userPercent);
+      case "sys_cpu" -> cursor.decimal().ifPresent(cpu::systemPercent);
+      case "ctx" -> cursor.count().ifPresent(cpu::contextSwitches);
+      case "majf" -> cursor.count().ifPresent(cpu::majorFaults);
+      case "minf" -> cursor.count().ifPresent(cpu::minorFaults);
+      case "iodepth_level" -> depths(cursor).ifPresent(job::ioDepths);
+      case "iodepth_submit" -> depths(cursor).ifPresent(job::submitDepths);
+      case "iodepth_complete" -> depths(cursor).ifPresent(job::completeDepths);
+      case "latency_ns" -> latencyBuckets(cursor, 1);
+      case "latency_us" -> latencyBuckets(cursor, 1_000);
+      case "latency_ms" -> latencyBuckets(cursor, 1_000_000);
+      case "total_err" -> cursor.count().ifPresent(totalErrors::add);
+      case "first_error" -> firstError = cursor.smallWhole();
+      case "latency_depth" -> targetDepth = cursor.smallWhole();
+      case "latency_percentile" -> targetPercentile = cursor.decimal();
+      case "latency_target" -> target = cursor.decimal();
+      case "latency_target_ns" -> targetNanos = cursor.decimal();
+      case "latency_window" -> window = cursor.decimal();
+      case "latency_window_us" -> windowMicros = cursor.decimal();
+      case "block" -> blockLifetime(cursor).ifPresent(job::blockLifetime);
+      case "steadystate" -> {
+        SteadyStateValues values = new SteadyStateValues();
+        values.read(cursor);
+        steadyState = Optional.of(values);
+      }
+      case "zone_resets" -> cursor.count().ifPresent(job::zoneResets);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void direction(JsonCursor cursor, Direction direction) {
+    DirectionValues values = new DirectionValues();
+    values.read(cursor);
+    directions.put(direction, values);
+  }
+
+  private void sync(JsonCursor cursor) {
+    cursor.object(
+        key -> {
+          if (key.equals("total_ios")) {
+            syncIos = cursor.count();
+          } else if (key.equals("lat_ns")) {
+            LatencyValues values = new LatencyValues(1);
+            values.read(cursor);
+            syncLatency = Optional.of(values);
+          }
+        });
+  }
+
+  private static Optional<DepthDistribution> depths(JsonCursor cursor) {
+    Map<String, Double> percents = new LinkedHashMap<>();
+    cursor.object(key -> cursor.decimal().ifPresent(percent -> percents.put(key, percent)));
+    if (percents.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] values = percents.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return Optional.of(DepthDistribution.of(List.copyOf(percents.keySet()), values));
+  }
+
+  private void latencyBuckets(JsonCursor cursor, long unitNanos) {
+    cursor.object(
+        key -> {
+          OptionalDouble percent = cursor.decimal();
+          if (percent.isEmpty()) {
+            return;
+          }
+          if (key.startsWith(">=")) {
+            latencyDistribution.put(NO_UPPER, percent.getAsDouble());
+          } else if (key.matches("\\d{1,9}")) {
+            latencyDistribution.put(Long.parseLong(key) * unitNanos, percent.getAsDouble());
+          } else {
+            cursor.unreadable("a latency bucket's bound as key");
+          }
+        });
+  }
+
+  private static Optional<BlockLifetime> blockLifetime(JsonCursor cursor) {
+    TreeMap<Double, Long> percentiles = new TreeMap<>();
+    BlockStates.Builder states = BlockStates.builder();
+    BlockLifetime.Builder lifetime = BlockLifetime.builder();
+    boolean read =
+        cursor.object(
+            key -> {
+              if (key.equals("percentiles")) {
+                cursor.object(
+                    rank ->
+                        LatencyValues.rank(rank).stream()
+                            .forEach(r -> cursor.count().ifPresent(n -> percentiles.put(r, n))));
+              } else if (key.equals("states")) {
+                cursor.object(state -> blockState(cursor, state, states));
+                lifetime.states(states.build());
+              }
+            });
+    if (!percentiles.isEmpty()) {
+      lifetime.percentiles(
+          Percentiles.of(
+              percentiles.keySet().stream().mapToDouble(Double::doubleValue).toArray(),
+              percentiles.values().stream().mapToLong(Long::longValue).toArray()));
+    }
+    return read ? Optional.of(lifetime.build()) : Optional.empty();
+  }
+
+  private static void blockState(JsonCursor cursor, String state, BlockStates.Builder states) {
+    switch (state) {
+      case "unwritten" -> cursor.count().ifPresent(states::unwritten);
+      case "trimmed" -> cursor.count().ifPresent(states::trimmed);
+      case "written" -> cursor.count().ifPresent(states::written);
+      case "trim failure" -> cursor.count().ifPresent(states::trimFailure);
+      case "write failure" -> cursor.count().ifPresent(states::writeFailure);
+      default -> {}
+    }
+  }
+
+  /** The job, without what needs the other jobs and the global options: see {@link JobOptions}. */
+  Job build(EraRules era, JobOptions globalOptions, JsonCursor cursor) {
+    JobOptions all = globalOptions.with(options.orElse(Map.of()));
+    options.ifPresent(job::options);
+    hostname.ifPresent(job::hostname);
+    port.ifPresent(job::port);
+    DirectionValues.Context context =
+        new DirectionValues.Context(
+            era, all.isSet("lat_percentiles"), all.isUnset("clat_percentiles"));
+    Map<Direction, IoStats> io = new EnumMap<>(Direction.class);
+    directions.forEach(
+        (direction, values) ->
+            values.build(context, cursor).ifPresent(stats -> io.put(direction, stats)));
+    job.io(io);
+    if (syncIos.orElse(1) > 0) {
+      SyncStats.Builder sync = SyncStats.builder();
+      syncIos.ifPresent(sync::totalIos);
+      syncLatency.flatMap(values -> values.build(era)).ifPresent(sync::latency);
+      if (!sync.build().equals(SyncStats.builder().build())) {
+        job.sync(sync.build());
+      }
+    }
+    job.latencyDistribution(latencyDistribution());
+    CpuUsage usage = cpu.build();
+    if (!usage.equals(CpuUsage.builder().build())) {
+      job.cpu(usage);
+    }
+    errors(era);
+    latencyTarget(era);
+    steadyState.ifPresent(values -> job.steadyState(values.build()));
+    return job.build();
+  }
+
+  private List<LatencyBucket> latencyDistribution() {
+    List<LatencyBucket> buckets = new ArrayList<>();
+    latencyDistribution.forEach(
+        (upper, percent) -> {
+          if (percent != 0) {
+            OptionalLong bound = upper == NO_UPPER ? OptionalLong.empty() : OptionalLong.of(upper);
+            buckets.add(new LatencyBucket(bound, percent));
+          }
+        });
+    return buckets;
+  }
+
+  private void errors(EraRules era) {
+    if (totalErrors.isEmpty() && firstError.isEmpty()) {
+      return;
+    }
+    ErrorSummary.Builder errors = ErrorSummary.builder();
+    firstError.ifPresent(errors::firstError);
+    if (firstError.isEmpty()
+        && totalErrors.size() == 2
+        && era.secondTotalErrorIsTheFirstError()
+        && totalErrors.get(1) == totalErrors.get(1).intValue()) {
+      errors.total(totalErrors.get(0)).firstError(totalErrors.get(1).intValue());
+    } else if (!totalErrors.isEmpty()) {
+      errors.total(totalErrors.get(totalErrors.size() - 1));
+    }
+    job.errors(errors.build());
+  }
+
+  private void latencyTarget(EraRules era) {
+    boolean nanoseconds = directions.values().stream().anyMatch(DirectionValues::hasNanosecondKeys);
+    LatencyTarget.Builder builder = LatencyTarget.builder();
+    targetDepth.ifPresent(builder::depth);
+    targetPercentile.ifPresent(builder::percentile);
+    if (targetNanos.isPresent()) {
+      positive(targetNanos, 1).ifPresent(builder::targetNanos);
+    } else {
+      positive(target, era.latencyTargetNanos(nanoseconds)).ifPresent(builder::targetNanos);
+    }
+    if (windowMicros.isPresent()) {
+      positive(windowMicros, 1000).ifPresent(builder::windowNanos);
+    } else {
+      positive(window, era.latencyWindowNanos(nanoseconds)).ifPresent(builder::windowNanos);
+    }
+    LatencyTarget latencyTarget = builder.build();
+    if (!latencyTarget.equals(LatencyTarget.builder().build())) {
+      job.latencyTarget(latencyTarget);
+    }
+  }
+
+  private static OptionalDouble positive(OptionalDouble value, long unitNanos) {
+    return value.isPresent() && value.getAsDouble() > 0 && unitNanos > 0
+        ? OptionalDouble.of(DecimalNumber.scaled(value.getAsDouble(), unitNanos))
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,244 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.diagnostics.SourcePosition;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+
+/**
+ * Walks over the tokens of one document and takes typed values. A value of the wrong shape costs
+ * that value: it is skipped, and a diagnostic says where.
+ */
+final class JsonCursor {
+  /** Where a token is in the input. */
+  interface Places {
+    SourcePosition of(TokenStreamLocation location);
+  }
+
+  private final JsonParser parser;
+  private final Places places;
+  private final PendingDiagnostics diagnostics;
+
+  JsonCursor(JsonParser parser, Places places, PendingDiagnostics diagnostics) {
+    this.parser = parser;
+    this.places = places;
+    this.diagnostics = diagnostics;
+  }
+
+  PendingDiagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  /** Goes to the document's first token. */
+  void start() {
+    parser.nextToken();
+  }
+
+  boolean atObject() {
+    return parser.currentToken() == JsonToken.START_OBJECT;
+  }
+
+  boolean atArray() {
+    return parser.currentToken() == JsonToken.START_ARRAY;
+  }
+
+  boolean atNull() {
+    return parser.currentToken() == JsonToken.VALUE_NULL;
+  }
+
+  SourcePosition place() {
+    return places.of(parser.currentTokenLocation());
+  }
+
+  /**
+   * Gives every key of the current object to the handler, which takes the value, or leaves it.
+   *
+   * @return false when the current value is no object
+   */
+  boolean object(Consumer<String> handler) {
+    if (!atObject()) {
+      unreadable("an object");
+      return false;
+    }
+    for (String key = parser.nextName(); key != null; key = parser.nextName()) {
+      parser.nextToken();
+      handler.accept(key);
+      skipWhatIsLeft();
+    }
+    return true;
+  }
+
+  /**
+   * Calls the handler for every element of the current array, which takes the value, or leaves it.
+   *
+   * @return false when the current value is no array
+   */
+  boolean array(Runnable handler) {
+    if (!atArray()) {
+      unreadable("a list");
+      return false;
+    }
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      handler.run();
+      skipWhatIsLeft();
+    }
+    return true;
+  }
+
+  private void skipWhatIsLeft() {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
+      parser.skipChildren();
+    }
+  }
+
+  Optional<String> text() {
+    if (parser.currentToken() == JsonToken.VALUE_STRING) {
+      return Optional.of(parser.getString());
+    }
+    unreadable("a string");
+    return Optional.empty();
+  }
+
+  /** The text of any scalar, as it stands there; empty for null, objects and lists. */
+  Optional<String> scalarText() {
+    JsonToken token = parser.currentToken();
+    return token != null && token.isScalarValue() && token != JsonToken.VALUE_NULL
+        ? Optional.of(parser.getString())
+        : Optional.empty();
+  }
+
+  Optional<Boolean> flag() {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+      return Optional.of(token == JsonToken.VALUE_TRUE);
+    }
+    OptionalLong number = whole();
+    return number.isPresent() ? Optional.of(number.getAsLong() != 0) : Optional.empty();
+  }
+
+  OptionalDouble decimal() {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
+      double value = parser.getDoubleValue();
+      if (Double.isFinite(value)) {
+        return OptionalDouble.of(value);
+      }
+    }
+    unreadable("a number");
+    return OptionalDouble.empty();
+  }
+
+  OptionalLong whole() {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_NUMBER_INT) {
+      if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+        return OptionalLong.of(parser.getLongValue());
+      }
+    } else if (token == JsonToken.VALUE_NUMBER_FLOAT && !parser.isNaN()) {
+      double value = parser.getDoubleValue();
+      if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+        return OptionalLong.of((long) value);
+      }
+    }
+    unreadable("a whole number");
+    return OptionalLong.empty();
+  }
+
+  OptionalInt smallWhole() {
+    OptionalLong value = whole();
+    if (value.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (value.getAsLong() != (int) value.getAsLong()) {
+      unreadable("a small whole number");
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of((int) value.getAsLong());
+  }
+
+  /**
+   * A whole number that cannot be negative. fio's counters of 64 bits come out negative past 2^63,
+   * and a wrapped runtime of interim reports does (2.0.8 to 2.2.13).
+   */
+  OptionalLong count() {
+    boolean tooLarge =
+        parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+            && (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                || parser.getLongValue() < 0);
+    if (tooLarge) {
+      fault("overflow", "fio's counter has overflowed; the value is left out");
+      return OptionalLong.empty();
+    }
+    return whole();
+  }
+
+  /** Notes a value that fio prints wrongly; once for each kind in a document. */
+  void fault(String kind, String message) {
+    diagnostics.addOnce(
+        kind, () -> Diagnostic.of(Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, place(), message));
+  }
+
+  /** Skips the current value and says that it is not what was expected; null is just absent. */
+  void unreadable(String expected) {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_NULL || isNotANumber(token)) {
+      return;
+    }
+    SourcePosition place = place();
+    String path = parser.streamReadContext().pathAsPointer().toString();
+    String found = found(token);
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("path", path);
+    Diagnostic diagnostic =
+        Diagnostic.of(
+                Severity.ERROR,
+                DiagnosticCode.UNREADABLE_VALUE,
+                place,
+                "expected " + expected + " at " + path + ", found " + found)
+            .withValues(values);
+    boolean scalar = token != null && token.isScalarValue();
+    diagnostics.add(scalar ? diagnostic.withText(parser.getString()) : diagnostic);
+    skipWhatIsLeft();
+  }
+
+  /** Some programs that write fio's JSON anew turn nan into a string. */
+  private boolean isNotANumber(JsonToken token) {
+    if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+      return parser.isNaN();
+    }
+    if (token != JsonToken.VALUE_STRING || parser.getStringLength() > 9) {
+      return false;
+    }
+    String text = parser.getString();
+    String word = text.startsWith("-") || text.startsWith("+") ? text.substring(1) : text;
+    return word.equalsIgnoreCase("nan")
+        || word.equalsIgnoreCase("inf")
+        || word.equalsIgnoreCase("infinity");
+  }
+
+  private static String found(JsonToken token) {
+    if (token == null) {
+      return "nothing";
+    }
+    return switch (token) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "a list";
+      case VALUE_STRING -> "a string";
+      case VALUE_TRUE, VALUE_FALSE -> "true or false";
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "another number";
+      case VALUE_NULL, VALUE_EMBEDDED_OBJECT, PROPERTY_NAME, END_ARRAY, END_OBJECT, NOT_AVAILABLE ->
+          "something else";
+    };
+  }
+}

@@ -1,0 +1,300 @@
+package io.github.fiometry.json;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes sound JSON of a damaged document, line by line, for the same reader that reads sound ones:
+ * what can be understood keeps its line and, as far as possible, its column; what cannot becomes
+ * null or is left out, with a diagnostic; what is still open where the document is cut short is
+ * closed.
+ *
+ * <p>fio prints one pair a line and indents, so the lines and their indentation tell what is
+ * missing where the brackets alone do not.
+ */
+final class JsonRepair extends Reader {
+  /** How many lines in a row may be no JSON, inside of a document that goes on behind them. */
+  private static final int MOST_FOREIGN_LINES = 200;
+
+  private final RepairLine.Lines lines;
+  private final LinePrefix prefix;
+  private final DiagnosticPlace place;
+  private final PendingDiagnostics diagnostics;
+  private final Deque<RepairLine> ahead = new ArrayDeque<>();
+  private final StringBuilder out = new StringBuilder();
+  private final RepairTokens tokens;
+  private int taken;
+  private boolean first = true;
+  private boolean done;
+  private boolean complete = true;
+  private long end;
+  private long lastLine;
+
+  /** Makes positions of lines, counted from the document's first, and columns from 1. */
+  interface DiagnosticPlace {
+    io.github.fiometry.diagnostics.SourcePosition of(long line, long column);
+  }
+
+  /**
+   * A repair of the document whose brace is the source's next byte.
+   *
+   * @param source the input
+   * @param before the text before the brace on its line
+   * @param place makes positions
+   * @param diagnostics takes what is wrong
+   */
+  JsonRepair(
+      JsonSource source, String before, DiagnosticPlace place, PendingDiagnostics diagnostics) {
+    this.lines = new RepairLine.Lines(source, before.length());
+    this.prefix = new LinePrefix(before);
+    this.place = place;
+    this.diagnostics = diagnostics;
+    this.tokens = new RepairTokens(this, out, before.length(), prefix.isEmpty());
+  }
+
+  /** Whether the document ended as it should, with nothing missing inside. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** Where the document ends in the input; the rest is not its. */
+  long end() {
+    return end;
+  }
+
+  /** The document's last line, counted from 0 for its first. */
+  long lastLine() {
+    return lastLine;
+  }
+
+  @Override
+  public int read(char[] target, int from, int length) throws IOException {
+    while (taken == out.length()) {
+      if (done) {
+        return -1;
+      }
+      out.setLength(0);
+      taken = 0;
+      step();
+    }
+    int count = Math.min(length, out.length() - taken);
+    out.getChars(taken, taken + count, target, from);
+    taken += count;
+    return count;
+  }
+
+  @Override
+  public void close() {}
+
+  private void step() throws IOException {
+    Optional<RepairLine> next = take();
+    if (next.isEmpty()) {
+      cut("the input ends inside of the JSON document");
+      return;
+    }
+    RepairLine line = next.get();
+    int start = first ? 0 : contentStart(line);
+    if (line.isDamaged()) {
+      diagnostics.addOnce(
+          "utf-8",
+          () ->
+              at(Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, line, start)
+                  .apply("bytes that are not UTF-8, as fio prints them, are replaced"));
+    }
+    if (!first && line.startsLine()) {
+      if (start == line.text().length()) {
+        endLine(line);
+        return;
+      }
+      if (isNewDocument(line, start)) {
+        ahead.addFirst(line);
+        cut("another document begins before this one ends");
+        return;
+      }
+      if (!tokens.isJson(line.text(), start)) {
+        foreign(line);
+        return;
+      }
+    }
+    first = false;
+    int rest = tokens.line(line, start);
+    if (rest >= 0) {
+      done = true;
+      end = line.offsetOf(rest);
+      lastLine = line.number();
+      return;
+    }
+    endLine(line);
+  }
+
+  void endLine(RepairLine line) {
+    end = Math.max(end, line.end());
+    lastLine = Math.max(lastLine, line.number());
+    if (line.endsLine()) {
+      tokens.newLine();
+    }
+  }
+
+  /** Lines that are no JSON: left out when the document goes on behind them, else its end. */
+  private void foreign(RepairLine line) throws IOException {
+    List<RepairLine> block = new ArrayList<>();
+    block.add(line);
+    boolean goesOn = false;
+    while (block.size() <= MOST_FOREIGN_LINES && !isReport(block.get(block.size() - 1))) {
+      Optional<RepairLine> next = take();
+      if (next.isEmpty()) {
+        break;
+      }
+      int start = contentStart(next.get());
+      boolean blank = start == next.get().text().length();
+      if (!blank && isNewDocument(next.get(), start)) {
+        ahead.addFirst(next.get());
+        break;
+      }
+      if (!blank && tokens.isJson(next.get().text(), start)) {
+        ahead.addFirst(next.get());
+        goesOn = true;
+        break;
+      }
+      block.add(next.get());
+    }
+    if (!goesOn) {
+      giveBack(block);
+      cut("other text begins before the JSON document ends");
+      return;
+    }
+    int start = contentStart(line);
+    if (RepairTokens.isElision(line.text().substring(start))) {
+      missing(line, start, "somebody has left out lines of the JSON document here");
+    } else {
+      diagnostics.add(
+          at(Severity.WARNING, DiagnosticCode.FOREIGN_LINE, line, start)
+              .apply("text inside of a JSON document is left out")
+              .withText(line.text())
+              .withValues(Map.of("count", (long) block.size())));
+    }
+    block.forEach(this::endLine);
+  }
+
+  /** Lines of fio's text output: where one stands, no JSON document goes on. */
+  private static boolean isReport(RepairLine line) {
+    String text = line.text();
+    return text.contains(": (groupid=") || text.contains(": (g=") || text.startsWith("Run status");
+  }
+
+  private boolean isNewDocument(RepairLine line, int start) throws IOException {
+    if (line.text().charAt(start) != '{') {
+      return false;
+    }
+    String rest = line.text().substring(start + 1).strip();
+    String next =
+        rest.isEmpty() ? peek().map(l -> l.text().substring(contentStart(l))).orElse("") : rest;
+    return tokens.isDocumentKey(next.strip(), line.column() + start);
+  }
+
+  /** The next line that is not blank, which stays to be read. */
+  Optional<RepairLine> peek() throws IOException {
+    for (Iterator<RepairLine> i = ahead.iterator(); i.hasNext(); ) {
+      RepairLine line = i.next();
+      if (contentStart(line) < line.text().length()) {
+        return Optional.of(line);
+      }
+    }
+    while (ahead.size() < MOST_FOREIGN_LINES) {
+      Optional<RepairLine> next = lines.next();
+      if (next.isEmpty()) {
+        return next;
+      }
+      ahead.addLast(next.get());
+      if (contentStart(next.get()) < next.get().text().length()) {
+        return next;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Takes the line that {@link #peek()} showed, and the blank ones before it. */
+  List<RepairLine> takePeeked() {
+    List<RepairLine> taken = new ArrayList<>();
+    while (!ahead.isEmpty()) {
+      RepairLine line = ahead.removeFirst();
+      taken.add(line);
+      if (contentStart(line) < line.text().length()) {
+        break;
+      }
+    }
+    return taken;
+  }
+
+  void giveBack(List<RepairLine> lines) {
+    for (int i = lines.size() - 1; i >= 0; i--) {
+      ahead.addFirst(lines.get(i));
+    }
+  }
+
+  private Optional<RepairLine> take() throws IOException {
+    return ahead.isEmpty() ? lines.next() : Optional.of(ahead.removeFirst());
+  }
+
+  /** Where a line's own text starts: behind the prefix and the blanks. */
+  int contentStart(RepairLine line) {
+    String text = line.text();
+    int start = line.startsLine() ? Math.max(0, prefix.endIn(text)) : 0;
+    while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
+      start++;
+    }
+    return start;
+  }
+
+  boolean hasPrefix(RepairLine line) {
+    return prefix.endIn(line.text()) >= 0;
+  }
+
+  private void cut(String message) {
+    diagnostics.add(
+        Diagnostic.of(
+            Severity.ERROR, DiagnosticCode.TRUNCATED_REPORT, place.of(lastLine, 0), message));
+    complete = false;
+    done = true;
+    tokens.closeAll();
+  }
+
+  /** Notes, once, that a part of the document is not there. */
+  void missing(RepairLine line, int index, String message) {
+    complete = false;
+    diagnostics.addOnce(
+        "missing",
+        () -> at(Severity.ERROR, DiagnosticCode.TRUNCATED_REPORT, line, index).apply(message));
+  }
+
+  void unreadable(RepairLine line, int index, String text) {
+    diagnostics.add(
+        at(Severity.ERROR, DiagnosticCode.UNREADABLE_VALUE, line, index)
+            .apply("expected a value as JSON has it, found something else; it is left out")
+            .withText(text));
+  }
+
+  void shortened(RepairLine line, int index) {
+    diagnostics.addOnce(
+        "long string",
+        () ->
+            at(Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, line, index)
+                .apply("fio up to 2.20 cuts long strings off, with their closing quote"));
+  }
+
+  private java.util.function.Function<String, Diagnostic> at(
+      Severity severity, DiagnosticCode code, RepairLine line, int index) {
+    return message ->
+        Diagnostic.of(severity, code, place.of(line.number(), line.column() + index + 1L), message);
+  }
+}

@@ -1,0 +1,529 @@
+package io.github.fiometry.json;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The tokens of one line after another of a damaged document: knows which objects and lists are
+ * open, and writes what is sound to the same column of the same line.
+ */
+final class RepairTokens {
+  private static final int DEEPEST = 100;
+
+  /** fio's buffer for a line is 1024 bytes; a shorter string did not lose its quote by that. */
+  private static final int SHORTEST_CUT_STRING = 900;
+
+  private static final int MOST_LINES_OF_A_STRING = 20;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d{0,307})(\\.\\d{1,307})?([eE][-+]?\\d{1,3})?");
+  private static final Pattern NOT_A_NUMBER =
+      Pattern.compile("[-+]?(nan(\\(.*\\))?|inf|infinity)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern ELISION =
+      Pattern.compile(
+          "\\W{0,8}(\\.{2,}|…|snip|cut|omitted|truncated|elided|more ).*",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final class Level {
+    final boolean isObject;
+    int indent;
+    boolean hasElement;
+    boolean wantsValue;
+
+    Level(boolean isObject, int indent) {
+      this.isObject = isObject;
+      this.indent = indent;
+    }
+  }
+
+  private final JsonRepair repair;
+  private final StringBuilder out;
+  private final List<Level> levels = new ArrayList<>();
+  private final int firstColumn;
+  private final boolean noPrefix;
+  private int outColumn;
+  private boolean indented;
+  private long lineNumber = -1;
+
+  /**
+   * Lines deeper than this belong to an object whose brace was unreadable; -1 when there is none.
+   */
+  private int orphansBelow = -1;
+
+  RepairTokens(JsonRepair repair, StringBuilder out, int firstColumn, boolean noPrefix) {
+    this.repair = repair;
+    this.out = out;
+    this.firstColumn = firstColumn;
+    this.noPrefix = noPrefix;
+  }
+
+  private Level top() {
+    return levels.get(levels.size() - 1);
+  }
+
+  private boolean wantsValue() {
+    return !levels.isEmpty() && (!top().isObject || top().wantsValue);
+  }
+
+  // --- what a line is ---------------------------------------------------------------------------
+
+  /** Whether a line could be part of the document, by its first characters. */
+  boolean isJson(String text, int start) {
+    String rest = text.substring(start).stripTrailing();
+    char c = rest.charAt(0);
+    char then = rest.length() > 1 ? rest.substring(1).stripLeading().charAt(0) : '\n';
+    return switch (c) {
+      case '"', '}', ']', ',' -> true;
+      case '{' -> then == '\n' || then == '"' || then == '}';
+      case '[' -> wantsValue() && (then == '\n' || "{[]\"-0123456789".indexOf(then) >= 0);
+      default -> {
+        int end = endOfToken(rest, 0);
+        String token = rest.substring(0, end);
+        yield wantsValue()
+            && isScalar(token)
+            && (end == rest.length() || ",]}".indexOf(rest.charAt(end)) >= 0);
+      }
+    };
+  }
+
+  private static boolean isScalar(String token) {
+    return NUMBER.matcher(token).matches()
+        || NOT_A_NUMBER.matcher(token).matches()
+        || isLiteral(token);
+  }
+
+  private static boolean isLiteral(String token) {
+    return token.equals("null") || token.equals("true") || token.equals("false");
+  }
+
+  static boolean isElision(String text) {
+    return ELISION.matcher(text.strip()).matches();
+  }
+
+  /** Whether a brace at a column, followed by this text, begins another document. */
+  boolean isDocumentKey(String text, int column) {
+    if (text.startsWith("\"fio version\"")) {
+      return true;
+    }
+    boolean outermost = !levels.isEmpty() && column <= levels.get(0).indent;
+    return outermost
+        && (text.startsWith("\"client_stats\"")
+            || text.startsWith("\"cpu_idleness\"")
+            || text.startsWith("\"disk_util\"")
+            || text.startsWith("\"schema\""));
+  }
+
+  // --- writing ----------------------------------------------------------------------------------
+
+  void newLine() {
+    out.append('\n');
+    outColumn = 0;
+  }
+
+  private void emit(int column, String text) {
+    while (outColumn < column) {
+      out.append(' ');
+      outColumn++;
+    }
+    out.append(text);
+    outColumn += text.length();
+  }
+
+  private void emitSeparator() {
+    if (!levels.isEmpty() && !top().wantsValue) {
+      if (top().hasElement) {
+        emit(outColumn, ",");
+      }
+      top().hasElement = true;
+    }
+  }
+
+  private void emitValue(int column, String text) {
+    emitSeparator();
+    emit(column, text);
+    top().wantsValue = false;
+  }
+
+  private void open(boolean object, int column, int indent) {
+    emitSeparator();
+    emit(column, object ? "{" : "[");
+    if (!levels.isEmpty()) {
+      top().wantsValue = false;
+    }
+    levels.add(new Level(object, indent));
+  }
+
+  private void pop() {
+    Level level = levels.remove(levels.size() - 1);
+    if (level.wantsValue) {
+      emit(outColumn, "null");
+    }
+    emit(outColumn, level.isObject ? "}" : "]");
+  }
+
+  void closeAll() {
+    while (!levels.isEmpty()) {
+      pop();
+    }
+  }
+
+  // --- one line ---------------------------------------------------------------------------------
+
+  /**
+   * Takes the tokens of one line.
+   *
+   * @return the index behind the brace that closes the document, or -1 when it goes on
+   */
+  int line(RepairLine line, int start) throws IOException {
+    String text = line.text();
+    boolean fresh = line.startsLine() && line.number() != lineNumber;
+    lineNumber = line.number();
+    int indent = line.column() + start;
+    if (fresh && !levels.isEmpty() && !fitsIndentation(line, start, indent)) {
+      return -1;
+    }
+    int i = start;
+    boolean firstToken = fresh;
+    while (true) {
+      while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+        i++;
+      }
+      if (i == text.length()) {
+        return -1;
+      }
+      char c = text.charAt(i);
+      if (c == '}' || c == ']') {
+        close(c == '}', line, i, firstToken, indent);
+        i++;
+        if (levels.isEmpty()) {
+          return i;
+        }
+      } else if (c == ',') {
+        if (!levels.isEmpty() && top().wantsValue) {
+          emitValue(outColumn, "null");
+        }
+        i++;
+      } else if (!levels.isEmpty() && top().isObject && !top().wantsValue) {
+        i = key(line, i, indent);
+      } else {
+        i = value(line, i, indent);
+      }
+      firstToken = false;
+    }
+  }
+
+  /** Closes what the line's indentation shows to be ended; false when the line is an orphan. */
+  private boolean fitsIndentation(RepairLine line, int start, int indent) {
+    char c = line.text().charAt(start);
+    if (levels.size() == 1 && !top().hasElement) {
+      Level root = top();
+      if (!noPrefix && !repair.hasPrefix(line)) {
+        // what stood before the brace was on the first line only
+        root.indent = Math.max(0, indent - 2);
+      }
+      indented = indent > root.indent;
+    }
+    if (orphansBelow >= 0) {
+      if (indent > orphansBelow) {
+        return false;
+      }
+      orphansBelow = -1;
+    }
+    if (!indented || "\"{[".indexOf(c) < 0) {
+      return true;
+    }
+    while (levels.size() > 1 && indent <= top().indent) {
+      repair.missing(line, start, "lines of the JSON document are missing before this one");
+      pop();
+    }
+    if (c == '"' && !top().isObject && isKey(line.text(), start)) {
+      repair.missing(line, start, "lines of the JSON document are missing before this one");
+      open(true, outColumn, Math.max(indent - 2, top().indent + 1));
+    }
+    return true;
+  }
+
+  private void close(boolean object, RepairLine line, int index, boolean firstToken, int indent) {
+    int match = -1;
+    if (indented && firstToken) {
+      for (int i = levels.size() - 1; i >= 0 && match < 0; i--) {
+        if (levels.get(i).indent == indent && levels.get(i).isObject == object) {
+          match = i;
+        }
+      }
+      if (match < 0 && top().isObject == object && top().indent > indent) {
+        match = levels.size() - 1;
+      }
+    } else {
+      for (int i = levels.size() - 1; i >= 0 && match < 0; i--) {
+        if (levels.get(i).isObject == object) {
+          match = i;
+        }
+      }
+    }
+    if (match < 0) {
+      return; // closes something whose beginning is missing
+    }
+    while (levels.size() > match + 1) {
+      repair.missing(line, index, "lines of the JSON document are missing before this one");
+      pop();
+    }
+    if (top().wantsValue) {
+      emitValue(outColumn, "null");
+    }
+    levels.remove(levels.size() - 1);
+    emit(line.column() + index, object ? "}" : "]");
+  }
+
+  // --- keys -------------------------------------------------------------------------------------
+
+  private static int endOfString(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (text.charAt(i) == '\\') {
+        i++;
+      } else if (text.charAt(i) == '"') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isKey(String text, int quote) {
+    int end = endOfString(text, quote + 1);
+    return end >= 0 && text.substring(end + 1).stripLeading().startsWith(":");
+  }
+
+  private int key(RepairLine line, int start, int indent) {
+    String text = line.text();
+    int end = text.charAt(start) == '"' ? endOfString(text, start + 1) : -1;
+    if (end < 0) {
+      return withoutKey(line, start);
+    }
+    emitSeparator();
+    emit(line.column() + start, '"' + sound(text.substring(start + 1, end)) + "\":");
+    top().wantsValue = true;
+    int i = end + 1;
+    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+      i++;
+    }
+    if (i < text.length() && text.charAt(i) == ':') {
+      return i + 1;
+    }
+    // the colon is damaged: the brackets still count, a value alone does not
+    int bracket = bracketAtEnd(text, i);
+    if (bracket >= 0) {
+      return bracket;
+    }
+    return unreadable(line, i, indent);
+  }
+
+  /** Where an opening bracket ends the line, or -1. */
+  private static int bracketAtEnd(String text, int from) {
+    int last = text.length() - 1;
+    while (last >= from && Character.isWhitespace(text.charAt(last))) {
+      last--;
+    }
+    return last >= from && (text.charAt(last) == '{' || text.charAt(last) == '[') ? last : -1;
+  }
+
+  /** Something where a key should be. */
+  private int withoutKey(RepairLine line, int start) {
+    String text = line.text();
+    int bracket = bracketAtEnd(text, start);
+    if (bracket >= 0) {
+      repair.unreadable(line, start, text.substring(start));
+      emitSeparator();
+      emit(outColumn, "\"?\":");
+      top().wantsValue = true;
+      return bracket;
+    }
+    String rest = text.substring(start);
+    if (isElision(rest)) {
+      repair.missing(line, start, "somebody has left out a part of the JSON document here");
+    } else {
+      repair.unreadable(line, start, rest);
+    }
+    int end = start;
+    while (end < text.length() && ",}]".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    return end;
+  }
+
+  // --- values -----------------------------------------------------------------------------------
+
+  private int value(RepairLine line, int start, int indent) throws IOException {
+    String text = line.text();
+    char c = text.charAt(start);
+    if (c == '{' || c == '[') {
+      if (levels.size() >= DEEPEST) {
+        return unreadable(line, start, indent);
+      }
+      open(c == '{', line.column() + start, levels.isEmpty() ? firstColumn : indent);
+      return start + 1;
+    }
+    return c == '"' ? string(line, start) : scalar(line, start, indent);
+  }
+
+  private static int endOfToken(String text, int from) {
+    int end = from;
+    while (end < text.length()
+        && ",}]{[\":".indexOf(text.charAt(end)) < 0
+        && !Character.isWhitespace(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  private int scalar(RepairLine line, int start, int indent) throws IOException {
+    String text = line.text();
+    int end = endOfToken(text, start);
+    String token = text.substring(start, end);
+    int next = end;
+    while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+      next++;
+    }
+    if (token.isEmpty() || !isScalar(token)) {
+      return unreadable(line, start, indent);
+    }
+    boolean ended =
+        next < text.length() ? ",}]".indexOf(text.charAt(next)) >= 0 : isEndedByNextLine(line);
+    if (!ended) {
+      // perhaps only the first digits of a number: a part of a value is worse than none
+      return unreadable(line, start, indent);
+    }
+    boolean notANumber = !isLiteral(token) && !NUMBER.matcher(token).matches();
+    emitValue(line.column() + start, notANumber ? "null" : token);
+    return next;
+  }
+
+  /** Whether a value at the end of its line, without comma, is the last of its object or list. */
+  private boolean isEndedByNextLine(RepairLine line) throws IOException {
+    if (!line.endsLine()) {
+      return false;
+    }
+    Optional<RepairLine> next = repair.peek();
+    if (next.isEmpty()) {
+      return false;
+    }
+    char c = next.get().text().charAt(repair.contentStart(next.get()));
+    return c == '}' || c == ']' || c == ',';
+  }
+
+  /** Leaves out what cannot be read, up to the next comma or bracket that ends it. */
+  private int unreadable(RepairLine line, int start, int indent) {
+    String text = line.text();
+    int end = start;
+    while (end < text.length() && ",}]".indexOf(text.charAt(end)) < 0) {
+      if (text.charAt(end) == '"') {
+        int close = endOfString(text, end + 1);
+        end = close < 0 ? text.length() - 1 : close;
+      }
+      end++;
+    }
+    String found = text.substring(start, end).strip();
+    if (isElision(found)) {
+      repair.missing(line, start, "somebody has left out a part of the JSON document here");
+    } else {
+      repair.unreadable(line, start, found);
+      orphansBelow = indented ? indent : -1;
+    }
+    if (top().isObject) {
+      emitValue(outColumn, "null");
+    }
+    return end;
+  }
+
+  private int string(RepairLine line, int start) throws IOException {
+    int end = endOfValueString(line.text(), start + 1);
+    if (end >= 0) {
+      emitValue(line.column() + start, '"' + sound(line.text().substring(start + 1, end)) + '"');
+      return end + 1;
+    }
+    String rest = line.text().substring(start + 1).stripTrailing();
+    Optional<RepairLine> next = line.endsLine() ? repair.peek() : Optional.empty();
+    if (next.isPresent()
+        && !isJson(next.get().text(), repair.contentStart(next.get()))
+        && continues(line, start)) {
+      return line.text().length();
+    }
+    boolean cutByFio = next.isPresent() && rest.length() >= SHORTEST_CUT_STRING;
+    if (cutByFio) {
+      repair.shortened(line, start);
+      emitValue(line.column() + start, '"' + sound(rest) + '"');
+    } else {
+      repair.unreadable(line, start, rest);
+      if (top().isObject) {
+        emitValue(outColumn, "null");
+      }
+    }
+    return line.text().length();
+  }
+
+  /** The quote that ends a value: the first that is followed by what may follow a value. */
+  private static int endOfValueString(String text, int from) {
+    for (int end = endOfString(text, from); end >= 0; end = endOfString(text, end + 1)) {
+      int next = end + 1;
+      while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+        next++;
+      }
+      if (next == text.length() || ",}]".indexOf(text.charAt(next)) >= 0) {
+        return end;
+      }
+    }
+    return -1;
+  }
+
+  /** A string with raw line ends in it; fio prints them as they are. */
+  private boolean continues(RepairLine line, int start) throws IOException {
+    StringBuilder value = new StringBuilder(line.text().substring(start + 1));
+    List<RepairLine> used = new ArrayList<>();
+    for (int n = 0; n < MOST_LINES_OF_A_STRING && repair.peek().isPresent(); n++) {
+      List<RepairLine> more = repair.takePeeked();
+      used.addAll(more);
+      String text = more.get(more.size() - 1).text();
+      int end = endOfValueString(text, 0);
+      if (end >= 0) {
+        String all = value + "\n" + text.substring(0, end);
+        emitValue(line.column() + start, '"' + sound(all) + '"');
+        used.forEach(repair::endLine);
+        return true;
+      }
+      value.append('\n').append(text);
+    }
+    repair.giveBack(used);
+    return false;
+  }
+
+  /** The text of a string as JSON wants it: control characters and stray backslashes escaped. */
+  private static String sound(String text) {
+    StringBuilder sound = new StringBuilder(text.length() + 8);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ') {
+        sound.append(String.format("\\u%04x", (int) c));
+      } else if (c == '"') {
+        sound.append("\\\"");
+      } else if (c == '\\') {
+        boolean escape = i + 1 < text.length() && "\"\\/bfnrtu".indexOf(text.charAt(i + 1)) >= 0;
+        boolean unicode = escape && text.charAt(i + 1) == 'u';
+        if (escape && !(unicode && !isHex(text, i + 2))) {
+          sound.append(c).append(text.charAt(++i));
+        } else {
+          sound.append("\\\\");
+        }
+      } else {
+        sound.append(c);
+      }
+    }
+    return sound.toString();
+  }
+
+  private static boolean isHex(String text, int from) {
+    return text.length() >= from + 4
+        && text.substring(from, from + 4).chars().allMatch(c -> Character.digit(c, 16) >= 0);
+  }
+}
