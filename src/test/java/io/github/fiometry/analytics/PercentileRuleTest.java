@@ -68,9 +68,8 @@ class PercentileRuleTest {
       }
     }
     assertThat(wrong).isEmpty();
-    // 1188 blocks were counted once in the whole corpus; those that lie here are these.
-    assertThat(blocks).containsKeys("2.16", "3.1", "3.16", "3.28", "3.33", "3.42");
-    System.err.println(blocks);
+    assertThat(blocks.values().stream().mapToInt(Integer::intValue).sum()).isGreaterThan(1000);
+    assertThat(blocks).containsKeys("2.16", "2.18", "3.1", "3.16", "3.28", "3.33", "3.42");
   }
 
   private static void check(
