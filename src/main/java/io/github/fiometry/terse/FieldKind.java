@@ -4,6 +4,8 @@ package io.github.fiometry.terse;
 enum FieldKind {
   /** A whole number, {@code 34403}. */
   INTEGER("a whole number"),
+  /** A whole number that may be negative, {@code -1}. */
+  SIGNED("a whole number"),
   /** A number with decimals, {@code 286.282142}; fio may print nan. */
   DECIMAL("a number with decimals"),
   /** A share, {@code 8.891109%}; fio may print {@code -nan%}. */
@@ -29,27 +31,34 @@ enum FieldKind {
     return switch (this) {
       case TEXT -> true;
       case INTEGER -> isInteger(bytes, from, to);
+      case SIGNED -> isInteger(bytes, behindSign(bytes, from, to), to);
       case DECIMAL -> isDecimal(bytes, from, to);
       case PERCENT ->
-          to > from
-              && bytes[to - 1] == '%'
-              && (isInteger(bytes, from, to - 1) || isDecimal(bytes, from, to - 1));
+          to > from && bytes[to - 1] == '%' && isShare(bytes, behindSign(bytes, from, to), to - 1);
       case PERCENTILE -> isPercentile(bytes, from, to);
     };
   }
 
+  private static int behindSign(byte[] bytes, int from, int to) {
+    return from < to && bytes[from] == '-' ? from + 1 : from;
+  }
+
   static boolean isInteger(byte[] bytes, int from, int to) {
-    int at = from < to && bytes[from] == '-' ? from + 1 : from;
-    return at < to && digits(bytes, at, to) == to;
+    return from < to && digits(bytes, from, to) == to;
+  }
+
+  /** fio never prints negative shares rightly, but 3.22 to 3.26 print them. */
+  private static boolean isShare(byte[] bytes, int from, int to) {
+    return isInteger(bytes, from, to) || isDecimal(bytes, from, to);
   }
 
   private static boolean isDecimal(byte[] bytes, int from, int to) {
-    int at = from < to && bytes[from] == '-' ? from + 1 : from;
-    if (to - at == 3 && (is(bytes, at, "nan") || is(bytes, at, "inf"))) {
+    int number = behindSign(bytes, from, to);
+    if (to - number == 3 && (is(bytes, number, "nan") || is(bytes, number, "inf"))) {
       return true;
     }
-    int point = digits(bytes, at, to);
-    return point > at
+    int point = digits(bytes, from, to);
+    return point > from
         && point < to - 1
         && bytes[point] == '.'
         && digits(bytes, point + 1, to) == to;

@@ -21,7 +21,13 @@ final class TerseAlignment {
   private static final int MAX_SHIFT = 8;
 
   private static final int MISMATCH = 8;
+  private static final int INEXACT = 3;
+  private static final int CUT = 6;
   private static final int SHIFT = 12;
+
+  /** A semicolon lost or added, and something else damaged in the same place. */
+  private static final int ODD_SHIFT = 20;
+
   private static final int NAME_PART = 1;
   private static final int NUMERIC_NAME_PART = 16;
   private static final int NEVER = 1 << 28;
@@ -96,12 +102,12 @@ final class TerseAlignment {
         return true;
       }
       // The last field of a cut line may be cut itself.
-      if (field < available - 1 && !record.matches(layout.kind(i), field)) {
+      if (field < available - 1 && !record.isExactly(layout.field(i), field)) {
         return false;
       }
     }
     int last = layout.size() - 1;
-    return last + extra == available - 1 || record.matches(layout.kind(last), last + extra);
+    return last + extra == available - 1 || record.isExactly(layout.field(last), last + extra);
   }
 
   private static TerseAlignment straight(TerseRecord record, TerseLayout layout, int extra) {
@@ -110,7 +116,7 @@ final class TerseAlignment {
     int end = layout.size() + extra;
     boolean cut =
         available < end
-            || (available == end && !record.matches(layout.kind(layout.size() - 1), end - 1));
+            || (available == end && !record.isExactly(layout.field(layout.size() - 1), end - 1));
     for (int i = 0; i < fields.length; i++) {
       int field = i <= layout.name() ? i : i + extra;
       fields[i] = field < (cut ? available - 1 : available) ? field : MISSING;
@@ -179,7 +185,23 @@ final class TerseAlignment {
     }
 
     private int one(int slot, int field) {
-      return record.matches(layout.kind(slot), field) ? 0 : MISMATCH;
+      if (record.isExactly(layout.field(slot), field)) {
+        return 0;
+      }
+      return record.matches(layout.field(slot).kind(), field) ? INEXACT : MISMATCH;
+    }
+
+    /** The cost of two fields being joined in one. */
+    private int joined(int slot, int field) {
+      return slot + 1 < slots
+              && record.mayBeJoined(field, layout.field(slot), layout.field(slot + 1))
+          ? SHIFT
+          : ODD_SHIFT;
+    }
+
+    /** The cost of one field being parted in two. */
+    private int parted(int slot, int field) {
+      return record.mayBeParted(field, layout.field(slot)) ? SHIFT : ODD_SHIFT;
     }
 
     private int namePart(int field) {
@@ -202,13 +224,13 @@ final class TerseAlignment {
         return field < available && record.matches(FieldKind.PERCENT, field) ? MISMATCH : 0;
       }
       if (field == available) {
-        return 0;
+        return CUT;
       }
       int cost = one(slot, field) + ahead(slot + 1, field + 1);
       if (slot > layout.name()) {
-        cost = Math.min(cost, SHIFT + ahead(slot + 2, field + 1));
+        cost = Math.min(cost, joined(slot, field) + ahead(slot + 2, field + 1));
         if (field + 1 < available) {
-          cost = Math.min(cost, SHIFT + ahead(slot + 1, field + 2));
+          cost = Math.min(cost, parted(slot, field) + ahead(slot + 1, field + 2));
         }
       }
       if (slot == layout.name() + 1) {
@@ -238,12 +260,12 @@ final class TerseAlignment {
             assign(fields, seen, slot, field);
           }
           if (slot > layout.name()) {
-            if (cost == SHIFT + ahead(slot + 2, field + 1)) {
+            if (cost == joined(slot, field) + ahead(slot + 2, field + 1)) {
               reached[index(slot + 2, field + 1)] = true;
               assign(fields, seen, slot, UNSURE);
               assign(fields, seen, slot + 1, UNSURE);
             }
-            if (field + 1 < available && cost == SHIFT + ahead(slot + 1, field + 2)) {
+            if (field + 1 < available && cost == parted(slot, field) + ahead(slot + 1, field + 2)) {
               reached[index(slot + 1, field + 2)] = true;
               assign(fields, seen, slot, UNSURE);
             }

@@ -21,15 +21,21 @@ final class TerseDirectionDecoder {
   private final List<TerseField> fields;
   private final int start;
   private final @Nullable ReleaseNumber release;
+  private final OptionalLong rateUnit;
   private final Optional<Percentiles> percentiles;
 
   TerseDirectionDecoder(
-      TerseValues values, TerseAlignment alignment, int start, @Nullable ReleaseNumber release) {
+      TerseValues values,
+      TerseAlignment alignment,
+      int start,
+      @Nullable ReleaseNumber release,
+      OptionalLong rateUnit) {
     this.values = values;
     this.alignment = alignment;
     this.fields = alignment.layout().version().directionFields();
     this.start = start;
     this.release = release;
+    this.rateUnit = rateUnit;
     this.percentiles = percentiles();
   }
 
@@ -55,7 +61,9 @@ final class TerseDirectionDecoder {
     }
     IoStats.Builder io = IoStats.builder();
     kib.ifPresent(value -> io.ioBytes(value * KIB));
-    rate.ifPresent(value -> io.bytesPerSecond(value * rateUnit(kib, rate, runtime)));
+    if (rate.isPresent() && rateUnit.isPresent()) {
+      io.bytesPerSecond(rate.getAsDouble() * rateUnit.getAsLong());
+    }
     iops.ifPresent(io::iops);
     runtime.ifPresent(io::runtimeMillis);
     submission.ifPresent(io::submissionLatency);
@@ -74,12 +82,6 @@ final class TerseDirectionDecoder {
     return Optional.of(io.build());
   }
 
-  /** Bytes per second of one unit of the bandwidth field. */
-  long bandwidthUnit() {
-    return rateUnit(
-        number(TerseField.IO, 1), number(TerseField.BANDWIDTH, 1), count(TerseField.RUNTIME));
-  }
-
   private static boolean isZeroOrAbsent(OptionalDouble value) {
     return value.isEmpty() || value.getAsDouble() == 0;
   }
@@ -93,43 +95,28 @@ final class TerseDirectionDecoder {
   }
 
   /**
-   * Bytes per second of one unit of the bandwidth field. 2.0.7 divides bytes by milliseconds, all
-   * later versions print KiB/s. Version 2 of the format has no fio version, but there the amount of
-   * data and the runtime tell.
-   */
-  private long rateUnit(OptionalDouble kib, OptionalDouble rate, OptionalLong runtimeMillis) {
-    if (release != null) {
-      return release.compareTo(new ReleaseNumber(2, 0, 7)) <= 0 ? 1000 : KIB;
-    }
-    boolean mayBeOld =
-        alignment.layout().version() == TerseVersion.V2
-            && alignment.layout().directions().size() == 2;
-    if (!mayBeOld || kib.isEmpty() || runtimeMillis.isEmpty() || runtimeMillis.getAsLong() <= 0) {
-      return KIB;
-    }
-    double kibPerSecond = kib.getAsDouble() * 1000 / runtimeMillis.getAsLong();
-    double bytesPerMilli = kib.getAsDouble() * KIB / runtimeMillis.getAsLong();
-    double printed = rate.orElse(0);
-    return Math.abs(printed - bytesPerMilli) < Math.abs(printed - kibPerSecond) ? 1000 : KIB;
-  }
-
-  /**
    * Since 3.1 a job with lat_percentiles=1 has the percentiles of the total latency in these
    * fields, and the line does not say so. It shows when they do not fit the completion latency.
    */
-  private static boolean belongToTotalLatency(
+  private boolean belongToTotalLatency(
       Percentiles percentiles, Optional<LatencyStats> completion, Optional<LatencyStats> total) {
     if (total.isEmpty() || total.get().maxNanos().isEmpty()) {
       return false;
     }
     if (completion.isEmpty()) {
-      return true;
+      return isZero(TerseField.CLAT_MAX) && isZero(TerseField.CLAT_MEAN);
     }
     // A percentile is the middle of its bucket, so up to 1/128 above the largest sample.
     double highest = percentiles.valueAt(percentiles.size() - 1);
     double max = completion.get().maxNanos().orElse(Double.MAX_VALUE) + NANOS_PER_MICRO;
     double totalMax = total.get().maxNanos().getAsDouble() + NANOS_PER_MICRO;
     return highest > max * (1 + 1.0 / 64) && highest <= totalMax * (1 + 1.0 / 64);
+  }
+
+  /** Whether a field is readable and zero. */
+  private boolean isZero(TerseField what) {
+    int field = field(what);
+    return field >= 0 && values.record().isExactly(what, field) && values.record().isZero(field);
   }
 
   private int field(TerseField what) {
@@ -202,8 +189,8 @@ final class TerseDirectionDecoder {
   private boolean isMeasured() {
     int mean = field(TerseField.CLAT_MEAN);
     return mean >= 0
-        && values.record().matches(FieldKind.DECIMAL, mean)
-        && !values.record().text(mean).equals("0.000000");
+        && values.record().isExactly(TerseField.CLAT_MEAN, mean)
+        && !values.record().isZero(mean);
   }
 
   private Optional<SampleStats> bandwidthSamples() {

@@ -1,5 +1,7 @@
 package io.github.fiometry.terse;
 
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.DiskCounters;
 import io.github.fiometry.model.DiskStats;
 import java.util.ArrayList;
@@ -24,21 +26,30 @@ final class TerseDisks {
 
   static List<DiskStats> read(TerseValues values, TerseTail tail) {
     List<DiskStats> disks = new ArrayList<>();
-    for (int i = 0; i < tail.disks().size(); i++) {
-      int at = tail.disks().get(i);
+    for (TerseTail.Disk found : tail.disks()) {
       DiskStats.Builder disk =
-          DiskStats.builder().name(values.record().text(at)).counters(counters(values, at));
-      if (tail.aggregates().get(i) >= 0) {
-        disk.aggregate(counters(values, tail.aggregates().get(i)));
-      }
+          DiskStats.builder()
+              .name(values.record().text(found.start()))
+              .counters(counters(values, found));
+      found.aggregate().ifPresent(aggregate -> disk.aggregate(counters(values, aggregate)));
       disks.add(disk.build());
     }
     return withMembers(disks);
   }
 
-  private static DiskCounters counters(TerseValues values, int name) {
+  private static DiskCounters counters(TerseValues values, TerseTail.Disk disk) {
     DiskCounters.Builder counters = DiskCounters.builder();
-    int at = name;
+    if (disk.isUnsure(values.record())) {
+      values.add(
+          Severity.ERROR,
+          DiagnosticCode.UNREADABLE_VALUE,
+          disk.start() + 1,
+          "a semicolon is lost or added here: the values of disk "
+              + values.record().text(disk.start())
+              + " cannot be told apart");
+      return counters.build();
+    }
+    int at = disk.start();
     count(values, ++at, TerseField.READ_IOS).ifPresent(counters::readIos);
     count(values, ++at, TerseField.WRITE_IOS).ifPresent(counters::writeIos);
     count(values, ++at, TerseField.READ_MERGES).ifPresent(counters::readMerges);
@@ -46,22 +57,21 @@ final class TerseDisks {
     count(values, ++at, TerseField.READ_TICKS).ifPresent(counters::readTicksMillis);
     count(values, ++at, TerseField.WRITE_TICKS).ifPresent(counters::writeTicksMillis);
     count(values, ++at, TerseField.IN_QUEUE).ifPresent(counters::inQueueMillis);
-    if (!isCut(values, ++at, TerseField.UTILIZATION)) {
+    if (!isCut(values, ++at)) {
       values.number(at, TerseField.UTILIZATION, 1).ifPresent(counters::utilizationPercent);
     }
     return counters.build();
   }
 
   private static OptionalLong count(TerseValues values, int field, TerseField what) {
-    return isCut(values, field, what) ? OptionalLong.empty() : values.count(field, what);
+    return isCut(values, field) ? OptionalLong.empty() : values.count(field, what);
   }
 
   /** The fields of a line that ends inside a disk; its last field may be cut itself. */
-  private static boolean isCut(TerseValues values, int field, TerseField what) {
+  private static boolean isCut(TerseValues values, int field) {
     int last = values.record().fields() - 1;
     return field > last
-        || (field == last
-            && (what != TerseField.UTILIZATION || !values.record().matches(what.kind(), field)));
+        || (field == last && !values.record().isExactly(TerseField.UTILIZATION, field));
   }
 
   /**

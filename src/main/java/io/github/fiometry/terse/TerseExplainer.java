@@ -110,7 +110,7 @@ public final class TerseExplainer {
             default -> kind.label();
           };
       String unit = kind.unit();
-      if (kind == TerseField.BANDWIDTH && decoder.bandwidthUnit(what.direction()) != 1024) {
+      if (kind == TerseField.BANDWIDTH && decoder.bandwidthUnit().orElse(1024) != 1024) {
         unit = "1000 B/s";
       }
       add(
@@ -139,12 +139,10 @@ public final class TerseExplainer {
     }
 
     private void addTail(TerseTail tail) {
-      for (int i = 0; i < tail.disks().size(); i++) {
-        String name = "disk " + record.text(tail.disks().get(i)) + " ";
-        addDisk(tail.disks().get(i), name);
-        if (tail.aggregates().get(i) >= 0) {
-          addDisk(tail.aggregates().get(i), name + "members' mean ");
-        }
+      for (TerseTail.Disk disk : tail.disks()) {
+        String name = "disk " + record.text(disk.start()) + " ";
+        addDisk(disk, name);
+        disk.aggregate().ifPresent(aggregate -> addDisk(aggregate, name + "members' mean "));
       }
       if (tail.errors() >= 0) {
         add(tail.errors(), TerseField.TOTAL_ERRORS, TerseField.TOTAL_ERRORS.label(), "");
@@ -160,11 +158,16 @@ public final class TerseExplainer {
       }
     }
 
-    private void addDisk(int start, String prefix) {
+    private void addDisk(TerseTail.Disk disk, String prefix) {
       List<TerseField> fields = TerseVersion.DISK;
-      for (int i = 0; i < fields.size() && start + i < record.fields(); i++) {
-        TerseField what = fields.get(i);
-        add(start + i, what, prefix + what.label(), what.unit());
+      for (int i = 0; i < disk.fields(); i++) {
+        int field = disk.start() + i;
+        if (i > 0 && disk.isUnsure(record)) {
+          addRow(field, prefix + "damaged", "", record.text(field));
+        } else {
+          TerseField what = fields.get(i);
+          add(field, what, prefix + what.label(), what.unit());
+        }
       }
     }
 

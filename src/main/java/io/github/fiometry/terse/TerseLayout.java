@@ -85,8 +85,9 @@ final class TerseLayout {
     return slots.get(index);
   }
 
-  FieldKind kind(int index) {
-    return slots.get(index).field().kind();
+  /** What is expected at a place. */
+  TerseField field(int index) {
+    return slots.get(index).field();
   }
 
   /** The place of the job's name, the one field in front of the disks that may hold semicolons. */

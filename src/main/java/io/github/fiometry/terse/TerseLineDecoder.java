@@ -61,11 +61,9 @@ final class TerseLineDecoder {
     return tail;
   }
 
-  /** Bytes per second of one unit of a direction's bandwidth field. */
-  long bandwidthUnit(Optional<Direction> direction) {
-    int index = direction.map(layout.directions()::indexOf).orElse(0);
-    return new TerseDirectionDecoder(values, alignment, layout.start(index), release)
-        .bandwidthUnit();
+  /** Bytes per second of one unit of the bandwidth fields; absent when it cannot be told. */
+  OptionalLong bandwidthUnit() {
+    return BandwidthUnit.of(values.record(), alignment, release);
   }
 
   private TerseLine line() {
@@ -132,10 +130,11 @@ final class TerseLineDecoder {
     }
     smallCount(layout.name() + 1).ifPresent(job::groupId);
     smallCount(layout.name() + 2).ifPresent(job::error);
+    OptionalLong rateUnit = bandwidthUnit();
     Map<Direction, IoStats> io = new EnumMap<>(Direction.class);
     for (int i = 0; i < layout.directions().size(); i++) {
       Optional<IoStats> stats =
-          new TerseDirectionDecoder(values, alignment, layout.start(i), release).read();
+          new TerseDirectionDecoder(values, alignment, layout.start(i), release, rateUnit).read();
       Direction direction = layout.directions().get(i);
       stats.ifPresent(present -> io.put(direction, present));
     }

@@ -14,6 +14,8 @@ final class TerseRecord {
   /** Where version 2 has its first number with decimals, and the fields to look at until there. */
   private static final int V2_FIRST_MEAN = 10;
 
+  private static final char[] PART_OF_NUMBERS = {'0', '.', '%', '='};
+
   private final byte[] line;
   private final int[] ends;
   private final int start;
@@ -219,6 +221,62 @@ final class TerseRecord {
 
   boolean matches(FieldKind kind, int field) {
     return kind.matches(line, from(field), to(field));
+  }
+
+  /** Whether a field is written as fio writes it, down to the number of decimals. */
+  boolean isExactly(TerseField what, int field) {
+    return isExactly(what, line, from(field), to(field));
+  }
+
+  private static boolean isExactly(TerseField what, byte[] bytes, int from, int to) {
+    if (!what.kind().matches(bytes, from, to)) {
+      return false;
+    }
+    if (what.decimals() == 0) {
+      return true;
+    }
+    int last = to - (what.kind() == FieldKind.PERCENT ? 2 : 1);
+    if (bytes[last] > '9') {
+      return true; // nan or inf
+    }
+    int point = last - what.decimals();
+    return point > from && bytes[point] == '.';
+  }
+
+  /** Whether a number has no digit but 0. */
+  boolean isZero(int field) {
+    for (int at = from(field); at < to(field); at++) {
+      if (line[at] != '0' && line[at] != '.') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a field may be two, with the semicolon between them lost or overwritten. */
+  boolean mayBeJoined(int field, TerseField first, TerseField second) {
+    for (int at = from(field) + 1; at < to(field); at++) {
+      if (isExactly(first, line, from(field), at)
+          && (isExactly(second, line, at, to(field))
+              || isExactly(second, line, at + 1, to(field)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a field and the next may be one, in which a semicolon was put or written over. */
+  boolean mayBeParted(int field, TerseField what) {
+    byte[] joined = Arrays.copyOfRange(line, from(field), to(field + 1));
+    int at = to(field) - from(field);
+    for (char original : PART_OF_NUMBERS) {
+      joined[at] = (byte) original;
+      if (isExactly(what, joined, 0, joined.length)) {
+        return true;
+      }
+    }
+    System.arraycopy(joined, at + 1, joined, at, joined.length - at - 1);
+    return isExactly(what, joined, 0, joined.length - 1);
   }
 
   String text(int field) {

@@ -2,75 +2,144 @@ package io.github.fiometry.terse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What stands behind the fields of the layout: disks, errors, description. Disks and errors are
  * told by how their fields are written, since nothing in the line says how many there are.
  *
- * @param disks first field of each disk
- * @param aggregates for each disk the first field of its {@code slaves} block, or -1
+ * @param disks the disks
  * @param errors the first of the two error fields, or -1
  * @param description the first field of the description, or -1; it reaches to the end
  * @param isCut whether the record ends inside a disk or the errors
  */
-record TerseTail(
-    List<Integer> disks, List<Integer> aggregates, int errors, int description, boolean isCut) {
-  private static final int NONE = -1;
-  private static final int DISK_FIELDS = TerseVersion.DISK.size();
+record TerseTail(List<Disk> disks, int errors, int description, boolean isCut) {
 
-  /** A disk with one damaged field is still one. */
-  private static final int MIN_MATCHES = DISK_FIELDS - 2;
+  /**
+   * The fields of a disk: a name, counters and the utilization.
+   *
+   * @param start the field of the name
+   * @param fields how many fields there are: fewer or more than {@link TerseVersion#DISK} when the
+   *     disk is damaged or cut short
+   * @param aggregate the {@code slaves} block of a device with members
+   */
+  record Disk(int start, int fields, Optional<Disk> aggregate) {
+
+    /** Whether a semicolon is lost or added, so that its values cannot be told apart. */
+    boolean isUnsure(TerseRecord record) {
+      return fields != EXPECTED && record.matches(FieldKind.PERCENT, start + fields - 1);
+    }
+
+    private boolean isCut(TerseRecord record) {
+      int last = start + fields - 1;
+      return last == record.fields() - 1 && !record.isExactly(TerseField.UTILIZATION, last);
+    }
+  }
+
+  private static final int NONE = -1;
+  private static final int EXPECTED = TerseVersion.DISK.size();
+  private static final String AGGREGATE = "slaves";
+
+  /** A line that goes on behind it needs more fields than these to show a disk that is cut. */
+  private static final int MIN_CUT_FIELDS = 3;
 
   /** The tail that starts at a field of the record. */
   static TerseTail of(TerseRecord record, int start, boolean mayHaveDisks) {
-    List<Integer> disks = new ArrayList<>();
-    List<Integer> aggregates = new ArrayList<>();
-    int at = start;
+    List<Disk> disks = new ArrayList<>();
+    int at = mayHaveDisks ? behindNamelessDisk(record, start) : start;
     boolean cut = false;
-    while (mayHaveDisks && at < record.fields() && isDisk(record, at)) {
-      cut |= record.fields() - at < DISK_FIELDS || isLastAndCut(record, at + DISK_FIELDS - 1);
-      if (record.text(at).equals("slaves") && !disks.isEmpty()) {
-        aggregates.set(aggregates.size() - 1, at);
+    int fields = mayHaveDisks ? diskFields(record, at) : 0;
+    while (fields > 0) {
+      Disk disk = new Disk(at, fields, Optional.empty());
+      cut |= disk.isCut(record);
+      int last = disks.size() - 1;
+      if (record.text(at).equals(AGGREGATE) && last >= 0) {
+        Disk owner = disks.get(last);
+        disks.set(last, new Disk(owner.start(), owner.fields(), Optional.of(disk)));
       } else {
-        disks.add(at);
-        aggregates.add(NONE);
+        disks.add(disk);
       }
-      at += DISK_FIELDS;
+      at += fields;
+      fields = diskFields(record, at);
     }
     int left = record.fields() - at;
     int errors = NONE;
     if (left >= 2
         && record.matches(FieldKind.INTEGER, at)
-        && record.matches(FieldKind.INTEGER, at + 1)) {
+        && record.matches(FieldKind.INTEGER, at + 1)
+        && (left == 2 || !record.matches(FieldKind.INTEGER, at + 2))) {
       errors = at;
       at += 2;
     } else if (left == 1 && !record.endsWithLine() && record.matches(FieldKind.INTEGER, at)) {
       cut = true;
       at++;
     }
-    return new TerseTail(
-        List.copyOf(disks), List.copyOf(aggregates), errors, at < record.fields() ? at : NONE, cut);
+    return new TerseTail(List.copyOf(disks), errors, at < record.fields() ? at : NONE, cut);
   }
 
-  private static boolean isLast(TerseRecord record, int field) {
-    return field == record.fields() - 1;
+  /** A disk whose name is glued to the field before, so that it cannot be told. */
+  private static int behindNamelessDisk(TerseRecord record, int start) {
+    int utilization = start + EXPECTED - 2;
+    boolean isDisk =
+        utilization < record.fields()
+            && numbers(record, start) == EXPECTED - 2
+            && record.isExactly(TerseField.UTILIZATION, utilization);
+    return isDisk ? utilization + 1 : start;
   }
 
-  private static boolean isLastAndCut(TerseRecord record, int field) {
-    return isLast(record, field) && !record.matches(FieldKind.PERCENT, field);
-  }
-
-  /** A name, seven counters and a percentage; at the end of a cut line, as many as there are. */
-  private static boolean isDisk(TerseRecord record, int at) {
+  /** How many fields of a disk start here; 0 when it is none. */
+  private static int diskFields(TerseRecord record, int at) {
     int left = record.fields() - at;
-    if (left < 3 || record.from(at) == record.to(at) || record.matches(FieldKind.INTEGER, at)) {
-      return false;
+    if (left < 2 || record.from(at) == record.to(at) || record.matches(FieldKind.INTEGER, at)) {
+      return 0;
     }
-    int matches = 1;
-    int fields = Math.min(left, DISK_FIELDS);
-    for (int i = 1; i < fields; i++) {
-      matches += record.matches(TerseVersion.DISK.get(i).kind(), at + i) ? 1 : 0;
+    int numbers = numbers(record, at + 1);
+    if (left < EXPECTED) {
+      return cutDiskFields(record, at, left, numbers);
     }
-    return left < DISK_FIELDS ? matches >= left - 1 : matches >= MIN_MATCHES;
+    // A damaged counter leaves the utilization where it is, a lost or added semicolon does not.
+    for (int fields : new int[] {EXPECTED, EXPECTED - 1, EXPECTED + 1}) {
+      int last = at + fields - 1;
+      if (last < record.fields()
+          && record.isExactly(TerseField.UTILIZATION, last)
+          && matches(record, at + 1, last) >= EXPECTED - 4) {
+        return fields;
+      }
+    }
+    return numbers == EXPECTED - 2 ? EXPECTED : 0;
+  }
+
+  /**
+   * Fewer fields than a disk has are one that is cut short, or a description with semicolons: the
+   * more so when the line has its end.
+   */
+  private static int cutDiskFields(TerseRecord record, int at, int left, int numbers) {
+    if (left == EXPECTED - 1 && record.isExactly(TerseField.UTILIZATION, at + left - 1)) {
+      return left;
+    }
+    boolean lastIsEmpty = record.from(at + left - 1) == record.to(at + left - 1);
+    boolean isDisk =
+        numbers == (lastIsEmpty ? left - 2 : left - 1)
+            && (!record.endsWithLine() || left > MIN_CUT_FIELDS);
+    return isDisk ? left : 0;
+  }
+
+  /** How many whole numbers stand in a row. */
+  private static int numbers(TerseRecord record, int from) {
+    int at = from;
+    while (at < record.fields()
+        && at < from + EXPECTED - 2
+        && record.matches(FieldKind.INTEGER, at)) {
+      at++;
+    }
+    return at - from;
+  }
+
+  private static int matches(TerseRecord record, int from, int to) {
+    int matches = 0;
+    for (int i = from; i < to; i++) {
+      matches += record.matches(FieldKind.INTEGER, i) ? 1 : 0;
+    }
+    return matches;
   }
 }

@@ -35,7 +35,7 @@ final class TerseValues {
     if (field < 0) {
       return OptionalLong.empty();
     }
-    if (!record.matches(FieldKind.INTEGER, field)) {
+    if (!record.matches(what.kind(), field)) {
       unreadable(field, what);
       return OptionalLong.empty();
     }
