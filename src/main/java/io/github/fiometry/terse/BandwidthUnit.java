@@ -1,6 +1,7 @@
 package io.github.fiometry.terse;
 
 import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.model.FioVersion;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class BandwidthUnit {
   private static final long KIB = 1024;
   private static final long BYTES_PER_MILLI = 1000;
-  private static final ReleaseNumber OLD = new ReleaseNumber(2, 0, 7);
+  private static final FioVersion OLD = FioVersion.of(2, 0, 7);
 
   private BandwidthUnit() {}
 
   /** Bytes per second of one unit; absent when it cannot be told. */
   static OptionalLong of(
-      TerseRecord record, TerseAlignment alignment, @Nullable ReleaseNumber release) {
+      TerseRecord record, TerseAlignment alignment, @Nullable FioVersion release) {
     if (release != null) {
       return OptionalLong.of(release.compareTo(OLD) <= 0 ? BYTES_PER_MILLI : KIB);
     }

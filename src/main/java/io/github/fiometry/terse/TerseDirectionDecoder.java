@@ -1,5 +1,6 @@
 package io.github.fiometry.terse;
 
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads the fields of one direction. fio: stat.c {@code show_ddir_status_terse}. */
 final class TerseDirectionDecoder {
   private static final long KIB = 1024;
+  private static final FioVersion SMALL_SHARES = FioVersion.of(2, 17);
+  private static final FioVersion NANOSECONDS = FioVersion.of(2, 99);
   private static final long NANOS_PER_MICRO = 1_000;
 
   private final TerseValues values;
   private final TerseAlignment alignment;
   private final List<TerseField> fields;
   private final int start;
-  private final @Nullable ReleaseNumber release;
+  private final @Nullable FioVersion release;
   private final OptionalLong rateUnit;
   private final Optional<Percentiles> percentiles;
 
@@ -28,7 +31,7 @@ final class TerseDirectionDecoder {
       TerseValues values,
       TerseAlignment alignment,
       int start,
-      @Nullable ReleaseNumber release,
+      @Nullable FioVersion release,
       OptionalLong rateUnit) {
     this.values = values;
     this.alignment = alignment;
@@ -227,7 +230,7 @@ final class TerseDirectionDecoder {
     if (percent.isEmpty()) {
       return percent;
     }
-    if (release != null && release.isSince(2, 17) && !release.isSince(2, 22)) {
+    if (release != null && release.isSince(SMALL_SHARES) && release.isBefore(NANOSECONDS)) {
       values.fault(field, "fio 2.17 to 2.21 print about 1/1024 of the bandwidth share");
       return OptionalDouble.empty();
     }

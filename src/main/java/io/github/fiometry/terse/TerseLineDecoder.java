@@ -8,6 +8,7 @@ import io.github.fiometry.model.DepthDistribution;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.ErrorSummary;
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.LatencyBucket;
@@ -32,7 +33,7 @@ final class TerseLineDecoder {
   private final TerseLayout layout;
   private final TerseTail tail;
   private final Optional<String> fioVersion;
-  private final @Nullable ReleaseNumber release;
+  private final @Nullable FioVersion release;
 
   TerseLineDecoder(TerseRecord record, DiagnosticCollector diagnostics) {
     TerseVersion version = TerseVersion.of(record.bytes()[record.from(0)]);
@@ -45,7 +46,7 @@ final class TerseLineDecoder {
             alignment.isCut() ? record.fields() : alignment.next(),
             layout.version() != TerseVersion.V2);
     this.fioVersion = fioVersion();
-    this.release = fioVersion.map(ReleaseNumber::of).orElse(null);
+    this.release = fioVersion.flatMap(FioVersion::parse).orElse(null);
   }
 
   /** Reads a record; what is damaged goes to the diagnostics. */
@@ -92,7 +93,7 @@ final class TerseLineDecoder {
       return Optional.empty();
     }
     String printed = values.record().text(alignment.field(slot));
-    return Optional.of(printed.startsWith("fio-") ? printed.substring(4) : printed);
+    return Optional.of(FioVersion.withoutName(printed));
   }
 
   /** One diagnostic for each stretch of fields that a lost or added semicolon makes unsure. */

@@ -4,6 +4,7 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DiskCounters;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
@@ -144,8 +145,10 @@ final class TerseReports {
   }
 
   private static boolean isRuntimeReliable(TerseLine line) {
-    ReleaseNumber release = line.fioVersion().map(ReleaseNumber::of).orElse(null);
-    return release != null && release.isSince(2, 3);
+    return line.fioVersion()
+        .flatMap(FioVersion::parse)
+        .filter(version -> version.isSince(FioVersion.of(2, 3)))
+        .isPresent();
   }
 
   private static boolean descends(OptionalInt before, OptionalInt after) {

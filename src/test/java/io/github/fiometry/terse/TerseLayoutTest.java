@@ -19,12 +19,4 @@ class TerseLayoutTest {
     assertThat(sizes(TerseVersion.V4)).containsExactly(80, 162, 203);
     assertThat(sizes(TerseVersion.V5)).containsExactly(86, 180, 227);
   }
-
-  @Test
-  void comparesReleasesByTheirNumbers() {
-    assertThat(ReleaseNumber.of("2.1.10")).isGreaterThan(ReleaseNumber.of("2.1.9"));
-    assertThat(ReleaseNumber.of("fio-2.99")).isGreaterThan(ReleaseNumber.of("2.21"));
-    assertThat(ReleaseNumber.of("3.12-19-gc0db-dirty")).isEqualTo(new ReleaseNumber(3, 12, 0));
-    assertThat(ReleaseNumber.of("next")).isNull();
-  }
 }
