@@ -33,6 +33,10 @@ final class PrologueMerger {
         FioRun prologue = merged.remove(last);
         absorbed.add(prologue);
         merged.add(joined(prologue, run));
+      } else if (last >= 0 && isPrologueInside(merged.get(last), run)) {
+        FioRun report = merged.remove(last);
+        absorbed.add(run);
+        merged.add(joined(run, report));
       } else {
         merged.add(run);
       }
@@ -40,13 +44,22 @@ final class PrologueMerger {
   }
 
   private static boolean isPrologueOf(FioRun text, FioRun report) {
+    return belongTogether(text, report)
+        && report.firstLine() - text.lastLine() <= MAX_LINES_BETWEEN;
+  }
+
+  /** Among the terse lines of one client stand the prologues of its servers. */
+  private static boolean isPrologueInside(FioRun report, FioRun text) {
+    return belongTogether(text, report) && text.lastLine() < report.lastLine();
+  }
+
+  private static boolean belongTogether(FioRun text, FioRun report) {
     return text.format() == RunFormat.TEXT
         && report.format() != RunFormat.TEXT
         && text.jobs().isEmpty()
         && text.clientStats().isEmpty()
         && text.disks().isEmpty()
         && (!text.complete() || !report.clientStats().isEmpty())
-        && report.firstLine() - text.lastLine() <= MAX_LINES_BETWEEN
         && (text.fioVersion().isEmpty()
             || report.fioVersion().isEmpty()
             || text.fioVersion().equals(report.fioVersion()));

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,8 @@ final class RunLinker {
   /** The formats of one report are printed one after the other, and text has whole seconds. */
   private static final Duration SAME_REPORT = Duration.ofSeconds(2);
 
-  /** Start times are computed from whole seconds of printing time and elapsed time. */
-  private static final long SAME_START_MILLIS = 2500;
+  /** The heading of the terse lines behind the text (2.1.6 to 2.2.10) and the blank lines. */
+  private static final int NEIGHBOUR_LINES = 4;
 
   /** Only so many fio runs of one job name are looked back at. */
   private static final int LOOK_BACK = 8;
@@ -85,25 +86,19 @@ final class RunLinker {
 
   private void place(int index) {
     FioRun run = runs.get(index);
-    List<Job> jobs = activeJobs(run);
     if (standsInsideLastText(run)) {
       Cluster cluster = clusters.get(clusters.size() - 1);
       cluster.lastRound().put(run.format(), index);
       return;
     }
-    List<Cluster> candidates =
-        jobs.isEmpty()
-            ? new ArrayList<>()
-            : clustersByKey.computeIfAbsent(jobs.get(0).name().get(), k -> new ArrayList<>());
-    for (int i = candidates.size() - 1; i >= Math.max(0, candidates.size() - LOOK_BACK); i--) {
-      Cluster cluster = candidates.get(i);
+    List<Cluster> candidates = clustersByKey.computeIfAbsent(key(run), k -> new ArrayList<>());
+    for (Cluster cluster : lookBack(candidates)) {
       Map<RunFormat, Integer> round = cluster.lastRound();
       if (!round.containsKey(run.format()) && sameReport(runs.get(firstOf(round)), run)) {
         round.put(run.format(), index);
         return;
       }
-      Integer before = cluster.last(run.format());
-      if (before != null && continues(runs.get(before), run)) {
+      if (continues(cluster, run)) {
         Map<RunFormat, Integer> next = new EnumMap<>(RunFormat.class);
         next.put(run.format(), index);
         cluster.rounds.add(next);
@@ -116,6 +111,23 @@ final class RunLinker {
     cluster.rounds.add(round);
     clusters.add(cluster);
     candidates.add(cluster);
+  }
+
+  /** The latest runs of the same first job, and the latest of all: text may lack that job. */
+  private List<Cluster> lookBack(List<Cluster> candidates) {
+    List<Cluster> latest = new ArrayList<>();
+    if (!clusters.isEmpty()) {
+      latest.add(clusters.get(clusters.size() - 1));
+    }
+    for (int i = candidates.size() - 1; i >= 0 && latest.size() < LOOK_BACK; i--) {
+      latest.add(candidates.get(i));
+    }
+    return latest;
+  }
+
+  private static String key(FioRun run) {
+    List<Job> jobs = activeJobs(run);
+    return jobs.isEmpty() ? "" : jobs.get(0).name().orElse("");
   }
 
   /** A text report around JSON or terse lines is of the same run, since fio prints it so. */
@@ -165,9 +177,13 @@ final class RunLinker {
     return result;
   }
 
+  private static List<Job> allJobs(FioRun run) {
+    return run.jobs().isEmpty() ? run.clientStats() : run.jobs();
+  }
+
   /** The jobs that did I/O: those that every format shows. */
-  private static List<Job> activeJobs(FioRun run) {
-    List<Job> all = run.jobs().isEmpty() ? run.clientStats() : run.jobs();
+  static List<Job> activeJobs(FioRun run) {
+    List<Job> all = allJobs(run);
     List<Job> active = new ArrayList<>(all.size());
     for (Job job : all) {
       if (!job.io().isEmpty() && job.name().isPresent()) {
@@ -179,9 +195,15 @@ final class RunLinker {
 
   /** Whether two reports of different formats tell of the same moment of the same fio run. */
   private static boolean sameReport(FioRun a, FioRun b) {
+    return !differ(a.fioVersion(), b.fioVersion())
+        && (sameFigures(a, b) && sameTime(a, b) || areNeighbours(a, b) && sameNames(a, b));
+  }
+
+  /** Whether all jobs that did I/O in both are the same and have the same counts and runtimes. */
+  private static boolean sameFigures(FioRun a, FioRun b) {
     List<Job> jobsOfA = activeJobs(a);
     List<Job> jobsOfB = activeJobs(b);
-    if (jobsOfA.size() != jobsOfB.size() || differ(a.fioVersion(), b.fioVersion())) {
+    if (jobsOfA.isEmpty() || jobsOfA.size() != jobsOfB.size()) {
       return false;
     }
     for (int i = 0; i < jobsOfA.size(); i++) {
@@ -189,11 +211,60 @@ final class RunLinker {
         return false;
       }
     }
+    return true;
+  }
+
+  /** A client takes the time of its JSON when it starts, so there the time says nothing. */
+  private static boolean sameTime(FioRun a, FioRun b) {
     Optional<LocalDateTime> timeOfA = printedAt(a);
     Optional<LocalDateTime> timeOfB = printedAt(b);
     return timeOfA.isEmpty()
         || timeOfB.isEmpty()
+        || !a.clientStats().isEmpty()
+        || !b.clientStats().isEmpty()
         || Duration.between(timeOfA.get(), timeOfB.get()).abs().compareTo(SAME_REPORT) <= 0;
+  }
+
+  /** Whether one begins right behind the other, as fio prints the formats of one report. */
+  private static boolean areNeighbours(FioRun a, FioRun b) {
+    return a.firstLine() < b.firstLine()
+        ? b.firstLine() - a.lastLine() <= NEIGHBOUR_LINES
+        : a.firstLine() - b.lastLine() <= NEIGHBOUR_LINES;
+  }
+
+  /**
+   * Whether the jobs of one are among those of the other, in order, and no figure of theirs says
+   * otherwise. Text leaves out jobs without I/O, and terse versions 2 and 3 know no trims and call
+   * mixed figures reads, so that the same report may have no figure in common.
+   */
+  private static boolean sameNames(FioRun a, FioRun b) {
+    List<Job> few = allJobs(a);
+    List<Job> many = allJobs(b);
+    if (few.size() > many.size()) {
+      List<Job> swap = few;
+      few = many;
+      many = swap;
+    }
+    int next = 0;
+    for (Job job : many) {
+      if (next < few.size()
+          && sameJob(few.get(next), job)
+          && sharedFiguresAgree(few.get(next), job)) {
+        next++;
+      }
+    }
+    return next == few.size();
+  }
+
+  private static boolean sharedFiguresAgree(Job a, Job b) {
+    for (Direction direction : a.io().keySet()) {
+      Optional<IoStats> ioOfA = a.direction(direction);
+      Optional<IoStats> ioOfB = b.direction(direction);
+      if (ioOfB.isPresent() && figuresDiffer(ioOfA.orElseThrow(), ioOfB.get())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean sameJob(Job a, Job b) {
@@ -201,29 +272,22 @@ final class RunLinker {
   }
 
   private static boolean sameIo(Job a, Job b) {
-    if (!a.io().keySet().equals(b.io().keySet())) {
-      return false;
-    }
-    for (Direction direction : a.io().keySet()) {
-      IoStats ioOfA = a.direction(direction).orElseThrow();
-      IoStats ioOfB = b.direction(direction).orElseThrow();
-      if (differ(ioOfA.totalIos(), ioOfB.totalIos())
-          || differ(ioOfA.runtimeMillis(), ioOfB.runtimeMillis())) {
-        return false;
-      }
-    }
-    return true;
+    return a.io().keySet().equals(b.io().keySet()) && sharedFiguresAgree(a, b);
+  }
+
+  private static boolean figuresDiffer(IoStats a, IoStats b) {
+    return differ(a.totalIos(), b.totalIos()) || differ(a.runtimeMillis(), b.runtimeMillis());
   }
 
   private static <T> boolean differ(Optional<T> a, Optional<T> b) {
     return a.isPresent() && b.isPresent() && !a.equals(b);
   }
 
-  private static boolean differ(java.util.OptionalInt a, java.util.OptionalInt b) {
+  private static boolean differ(OptionalInt a, OptionalInt b) {
     return a.isPresent() && b.isPresent() && a.getAsInt() != b.getAsInt();
   }
 
-  private static boolean differ(OptionalLong a, OptionalLong b) {
+  static boolean differ(OptionalLong a, OptionalLong b) {
     return a.isPresent() && b.isPresent() && a.getAsLong() != b.getAsLong();
   }
 
@@ -239,87 +303,31 @@ final class RunLinker {
     return jobs.isEmpty() ? Optional.empty() : jobs.get(0).finishedAt();
   }
 
-  /** Whether the second report is a later one, in the same format, of the same fio run. */
-  private static boolean continues(FioRun earlier, FioRun later) {
+  /** Whether a report is a later one, in the same format, of the same fio run. */
+  private boolean continues(Cluster cluster, FioRun later) {
+    Integer last = cluster.last(later.format());
+    if (last == null) {
+      return false;
+    }
+    FioRun earlier = runs.get(last);
     List<Job> before = activeJobs(earlier);
     List<Job> after = activeJobs(later);
-    if (before.size() > after.size() || differ(earlier.fioVersion(), later.fioVersion())) {
+    if (before.isEmpty()
+        || before.size() > after.size()
+        || differ(earlier.fioVersion(), later.fioVersion())) {
       return false;
     }
     // A job that starts only after the first report appears later; it may stand anywhere.
     int next = 0;
-    Evidence evidence = new Evidence();
+    Growth growth = new Growth(after.size() > before.size());
     for (Job job : after) {
       if (next < before.size() && sameJob(before.get(next), job)) {
-        if (!evidence.add(before.get(next), job)) {
+        if (!growth.add(before.get(next), job)) {
           return false;
         }
         next++;
       }
     }
-    return next == before.size() && evidence.speaksForOneRun(earlier, later);
-  }
-
-  /** What two reports of one job say about being of one run. */
-  private static final class Evidence {
-    private boolean pidsEqual;
-    private boolean startsEqual;
-    private boolean grewSteadily = true;
-
-    /** False when the pair cannot be of one run. */
-    boolean add(Job before, Job after) {
-      if (differ(before.pid(), after.pid())
-          || differ(before.jobStartMillis(), after.jobStartMillis())) {
-        return false;
-      }
-      pidsEqual |= before.pid().isPresent() && after.pid().isPresent();
-      startsEqual |= before.jobStartMillis().isPresent() && after.jobStartMillis().isPresent();
-      for (Map.Entry<Direction, IoStats> entry : before.io().entrySet()) {
-        Optional<IoStats> io = after.direction(entry.getKey());
-        if (io.isEmpty() || !grew(entry.getValue(), io.get())) {
-          return false;
-        }
-        grewSteadily &= grewSteadily(entry.getValue(), io.get());
-      }
-      return true;
-    }
-
-    private static boolean grew(IoStats before, IoStats after) {
-      return before.totalIos().orElse(0) <= after.totalIos().orElse(Long.MAX_VALUE)
-          && before.ioBytes().orElse(0) <= after.ioBytes().orElse(Double.MAX_VALUE) * 1.001;
-    }
-
-    /** Data and time grew at about the rate of the whole, or not at all. */
-    private static boolean grewSteadily(IoStats before, IoStats after) {
-      double moreBytes = after.ioBytes().orElse(0) - before.ioBytes().orElse(0);
-      double moreMillis =
-          (double) after.runtimeMillis().orElse(0) - before.runtimeMillis().orElse(0);
-      if (moreBytes <= 0) {
-        return true;
-      }
-      double rate = after.ioBytes().orElse(0) / Math.max(1, after.runtimeMillis().orElse(0));
-      return moreMillis > 0 && moreBytes / moreMillis < 4 * rate;
-    }
-
-    boolean speaksForOneRun(FioRun earlier, FioRun later) {
-      if (pidsEqual || startsEqual) {
-        return true;
-      }
-      OptionalLong startOfEarlier = startMillis(earlier);
-      OptionalLong startOfLater = startMillis(later);
-      if (startOfEarlier.isPresent() && startOfLater.isPresent()) {
-        return Math.abs(startOfEarlier.getAsLong() - startOfLater.getAsLong()) <= SAME_START_MILLIS;
-      }
-      return grewSteadily;
-    }
-
-    private static OptionalLong startMillis(FioRun run) {
-      List<Job> jobs = activeJobs(run);
-      if (run.timestampMillis().isEmpty() || jobs.get(0).elapsedSeconds().isEmpty()) {
-        return OptionalLong.empty();
-      }
-      return OptionalLong.of(
-          run.timestampMillis().getAsLong() - 1000 * jobs.get(0).elapsedSeconds().getAsLong());
-    }
+    return next == before.size() && growth.speaksForOneRun(earlier, later, cluster.rounds.size());
   }
 }

@@ -1,0 +1,93 @@
+package io.github.fiometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.RunFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RunLinkerTest {
+  private static final Path CORPUS =
+      Path.of(System.getProperty("fiometry.basedir", "."), "testdata", "corpus");
+
+  private static String corpus(String file) throws IOException {
+    return Files.readString(CORPUS.resolve(file));
+  }
+
+  private static List<Integer> fioRuns(FioDocument document) {
+    List<Integer> firsts = new ArrayList<>();
+    for (int i = 0; i < document.runs().size(); i++) {
+      firsts.add(document.runs().get(i).sameRunIndex().orElse(i));
+    }
+    return firsts;
+  }
+
+  /** Every file of the corpus was printed by one call of fio, whatever formats it holds. */
+  @Test
+  void everyFileOfTheCorpusIsOneFioRun() throws IOException {
+    List<String> others = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(CORPUS)) {
+      for (Path file :
+          (Iterable<Path>) files.filter(f -> f.toString().endsWith(".txt"))::iterator) {
+        FioDocument document = Fio.read(file);
+        if (fioRuns(document).stream().distinct().count() > 1) {
+          others.add(CORPUS.relativize(file) + " " + fioRuns(document));
+        }
+      }
+    }
+    assertThat(others).isEmpty();
+  }
+
+  @Test
+  void marksTheReportsBeforeTheLastOfEveryFormat() throws IOException {
+    FioDocument document = Fio.read(corpus("3.33/status-interval/both.txt"));
+    assertThat(document.runs())
+        .extracting(FioRun::format)
+        .containsExactly(
+            RunFormat.TEXT,
+            RunFormat.JSON,
+            RunFormat.JSON,
+            RunFormat.TEXT,
+            RunFormat.JSON,
+            RunFormat.TEXT);
+    assertThat(document.runs())
+        .extracting(FioRun::interim)
+        .containsExactly(true, true, true, true, false, false);
+    assertThat(fioRuns(document)).containsOnly(0);
+    assertThat(BestRuns.of(document)).containsExactly(document.runs().get(4));
+  }
+
+  @Test
+  void keepsTwoRunsOfOneJobApart() throws IOException {
+    String text = corpus("3.33/randrw-70-30/both.txt");
+    String json = text.substring(text.indexOf("{\n"), text.indexOf("\n}\n") + 3);
+    String later =
+        json.replaceAll("(\"timestamp(?:_ms)?\" : 17960)", "$19").replace("1796", "1797");
+    assertThat(fioRuns(Fio.read(json + later))).containsExactly(0, 1);
+  }
+
+  @Test
+  void keepsRunsOfOneJobWithOneProcessIdApart() throws IOException {
+    String text = corpus("3.33/randrw-70-30/both.txt").replaceFirst("(?s)\\{\n.*\n}\n", "");
+    String later =
+        text.replaceAll("(pid=\\d+: \\w+ \\w+ \\d+) \\d\\d:\\d\\d:\\d\\d", "$1 23:59:59");
+    assertThat(later).isNotEqualTo(text);
+    assertThat(fioRuns(Fio.read(text + later))).containsExactly(0, 1);
+  }
+
+  @Test
+  void linksTheSameReportFarApart() throws IOException {
+    String both = corpus("3.33/randrw-70-30/both.txt");
+    String json = both.substring(both.indexOf("{\n"), both.indexOf("\n}\n") + 3);
+    String text = both.replaceFirst("(?s)\\{\n.*\n}\n", "");
+    String other = corpus("3.16/randrw-70-30/both.txt");
+    assertThat(fioRuns(Fio.read(json + other + text))).containsExactly(0, 1, 1, 0);
+  }
+}
