@@ -42,7 +42,17 @@ public final class DeviceGuard {
    * @return a guard that asks the kernel and util-linux
    */
   public static DeviceGuard ofThisMachine() {
-    return new DeviceGuard(SystemTree.ofThisMachine(), new UtilLinuxProbe());
+    return of(SystemTree.ofThisMachine());
+  }
+
+  /**
+   * A guard over a machine or a recorded tree.
+   *
+   * @param system what the kernel tells; below a recorded tree also what util-linux told
+   * @return a guard over it
+   */
+  public static DeviceGuard of(SystemTree system) {
+    return new DeviceGuard(system, new UtilLinuxProbe(system));
   }
 
   /**
@@ -63,12 +73,12 @@ public final class DeviceGuard {
     Map<String, String> family = family(device);
     family.forEach((name, relation) -> inUse(path, name, relation, refusals));
     loopFile(path, device, refusals);
-    contents(path, device, refusals);
-    if (refusals.isEmpty() && !isAllowed(path, device, allowed)) {
+    contents(path, path, device, refusals);
+    if (refusals.isEmpty() && !isAllowed(device, allowed)) {
       refusals.add(
           new Refusal(
               path,
-              "it is an empty device, and all on it would be lost",
+              "nothing on it was recognized, but whatever is on it would be lost",
               "if that is wanted, say --allow-write " + device.serial().orElse(device.name())));
     }
     return refusals;
@@ -86,15 +96,14 @@ public final class DeviceGuard {
           ? Optional.of(new Refusal(path, "the kernel says that it is in use (busy)", USE_ANOTHER))
           : Optional.empty();
     } catch (DeviceProbeException e) {
-      return Optional.of(new Refusal(path, e.getMessage(), "mend that, then try again"));
+      return Optional.of(new Refusal(path, e.problem(), "mend that, then try again"));
     }
   }
 
-  private static boolean isAllowed(String path, BlockDevice device, Collection<String> allowed) {
-    return allowed.contains(path)
-        || allowed.contains(device.name())
-        || allowed.contains("/dev/" + device.name())
-        || device.serial().filter(allowed::contains).isPresent();
+  private boolean isAllowed(BlockDevice device, Collection<String> allowed) {
+    return allowed.contains(device.name())
+        || device.serial().filter(allowed::contains).isPresent()
+        || allowed.stream().anyMatch(word -> isDevice(word, device.name()));
   }
 
   /**
@@ -162,6 +171,16 @@ public final class DeviceGuard {
                     new Refusal(path, relation + " belongs to Ceph's " + osd, USE_ANOTHER));
               }
             });
+    for (String other : system.names()) {
+      Optional<String> file = system.device(other).flatMap(BlockDevice::backingFile);
+      if (file.isPresent() && isDevice(file.get(), name)) {
+        refusals.add(
+            new Refusal(
+                path,
+                relation + " is behind the loop device " + other,
+                "detach " + other + ", or " + USE_ANOTHER));
+      }
+    }
     for (String holder : device.get().holders()) {
       refusals.add(
           new Refusal(
@@ -195,12 +214,23 @@ public final class DeviceGuard {
     return (holder.startsWith("dm-") ? "device mapper: " : "") + holder + name;
   }
 
-  /** The file behind a loop device may be in use by other ways than this device. */
+  /**
+   * The file behind a loop device may be in use by other ways than this device; when it is itself a
+   * device, all that speaks against writing to that one speaks against this one.
+   */
   private void loopFile(String path, BlockDevice device, List<Refusal> refusals) {
     if (device.backingFile().isEmpty()) {
       return;
     }
     String file = device.backingFile().get();
+    Optional<BlockDevice> backing = system.blockDevice(file);
+    if (backing.isPresent() && !backing.get().name().equals(device.name())) {
+      family(backing.get())
+          .forEach(
+              (name, relation) ->
+                  inUse(path, name, "behind it is " + file + ", and " + relation, refusals));
+      contents(path, file, backing.get(), refusals);
+    }
     if (system.swaps().contains(file)) {
       refusals.add(new Refusal(path, "its file " + file + " is swap", USE_ANOTHER));
     }
@@ -217,8 +247,8 @@ public final class DeviceGuard {
     }
   }
 
-  private void contents(String path, BlockDevice device, List<Refusal> refusals) {
-    List<String> parts = new ArrayList<>(List.of(path));
+  private void contents(String path, String node, BlockDevice device, List<Refusal> refusals) {
+    List<String> parts = new ArrayList<>(List.of(node));
     device.partitions().forEach(partition -> parts.add("/dev/" + partition));
     for (String part : parts) {
       try {
@@ -231,7 +261,7 @@ public final class DeviceGuard {
                   "wipe it yourself (wipefs --all) if nothing on it is needed, or " + USE_ANOTHER));
         }
       } catch (DeviceProbeException e) {
-        refusals.add(new Refusal(path, e.getMessage(), "mend that, then try again"));
+        refusals.add(new Refusal(path, e.problem(), "mend that, then try again"));
       }
     }
   }

@@ -27,6 +27,9 @@ public interface DeviceProbe {
   final class DeviceProbeException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /** What was tried and what came of it. */
+    private final String problem;
+
     /**
      * An exception with what went wrong.
      *
@@ -34,6 +37,16 @@ public interface DeviceProbe {
      */
     public DeviceProbeException(String message) {
       super(message);
+      this.problem = message;
+    }
+
+    /**
+     * The message, which is always there.
+     *
+     * @return what was tried and what came of it
+     */
+    public String problem() {
+      return problem;
     }
   }
 }

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 public final class SystemTree {
   private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
   private static final int SECTOR_BYTES = 512;
+  private static final String UDEV_SERIAL = "E:ID_SERIAL_SHORT=";
 
   private final Path root;
 
@@ -95,9 +96,7 @@ public final class SystemTree {
       for (int links = 0; links < 40 && Files.isSymbolicLink(node); links++) {
         Path target = Files.readSymbolicLink(node);
         node =
-            target.isAbsolute()
-                ? at(target.toString())
-                : node.getParent().resolve(target).normalize();
+            target.isAbsolute() ? at(target.toString()) : node.resolveSibling(target).normalize();
       }
     } catch (IOException e) {
       return node;
@@ -175,9 +174,21 @@ public final class SystemTree {
             line(folder + "/loop/backing_file"),
             sectors * SECTOR_BYTES,
             line(folder + "/device/model"),
-            line(folder + "/device/serial").or(() -> line(folder + "/serial")),
+            serial(folder, number.get()),
             line(folder + "/queue/scheduler").map(SystemTree::chosen),
             line(folder + "/queue/rotational").map("1"::equals)));
+  }
+
+  /** NVMe and virtio tell it in sysfs; of a SCSI disk udev has asked for it. */
+  private Optional<String> serial(String folder, String number) {
+    return line(folder + "/device/serial")
+        .or(() -> line(folder + "/serial"))
+        .or(
+            () ->
+                lines("/run/udev/data/b" + number).stream()
+                    .filter(line -> line.startsWith(UDEV_SERIAL))
+                    .map(line -> line.substring(UDEV_SERIAL.length()))
+                    .findFirst());
   }
 
   private static long number(String text) {
@@ -236,7 +247,11 @@ public final class SystemTree {
     List<String> swaps = new ArrayList<>();
     for (String line : lines("/proc/swaps")) {
       if (line.startsWith("/")) {
-        swaps.add(unescaped(line.split("\\s")[0]));
+        int end = 0;
+        while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
+          end++;
+        }
+        swaps.add(unescaped(line.substring(0, end)));
       }
     }
     return swaps;
@@ -245,19 +260,27 @@ public final class SystemTree {
   /**
    * The devices that Ceph's storage daemons on this machine use.
    *
-   * @return by the daemon's folder, the device's path
+   * @return by the daemon's folder and the link in it, the link's path; sorted
    */
   public Map<String, String> cephDevices() {
-    Map<String, String> devices = new HashMap<>();
-    for (String osd : list("/var/lib/ceph/osd")) {
+    Map<String, String> devices = new TreeMap<>();
+    cephDaemons("/var/lib/ceph/osd", devices);
+    // Where the daemons run in containers, their folders lie in that of the cluster.
+    for (String cluster : list("/var/lib/ceph")) {
+      cephDaemons("/var/lib/ceph/" + cluster, devices);
+    }
+    return devices;
+  }
+
+  private void cephDaemons(String folder, Map<String, String> devices) {
+    for (String osd : list(folder)) {
       for (String link : List.of("block", "block.db", "block.wal", "journal")) {
-        String path = "/var/lib/ceph/osd/" + osd + "/" + link;
+        String path = folder + "/" + osd + "/" + link;
         if (Files.isSymbolicLink(at(path))) {
           devices.put(osd + "/" + link, path);
         }
       }
     }
-    return devices;
   }
 
   /**
@@ -273,7 +296,28 @@ public final class SystemTree {
         : Optional.of(lines.get(0).strip());
   }
 
-  private List<String> lines(String path) {
+  /**
+   * What a command answered when the tree was recorded.
+   *
+   * @param command the command's name
+   * @param device the device that it was asked about
+   * @return the lines of {@code answers/COMMAND/DEVICE}, of which the first is the exit status; or
+   *     empty when this is no recorded tree
+   */
+  Optional<List<String>> recordedAnswer(String command, String device) {
+    if (root.equals(Path.of("/"))) {
+      return Optional.empty();
+    }
+    return Optional.of(lines("/answers/" + command + "/" + device));
+  }
+
+  /**
+   * The lines of a file of the tree.
+   *
+   * @param path below the root
+   * @return the lines, or an empty list when there is no such file
+   */
+  public List<String> lines(String path) {
     try {
       return new String(Files.readAllBytes(at(path)), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
