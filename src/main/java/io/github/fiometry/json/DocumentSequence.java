@@ -281,7 +281,13 @@ final class DocumentSequence {
     pending.moveTo(diagnostics);
     boolean fio = found == DocumentStart.Kind.FIO;
     kind = fio ? JsonReadResult.Kind.FIO : JsonReadResult.Kind.FIOMETRY;
+    int before = runs.size();
     for (FioRun.Builder run : builders) {
+      if (!fio && before > 0) {
+        // the second document of a list counts its own runs from 0
+        FioRun own = run.build();
+        own.sameRunIndex().ifPresent(index -> run.sameRunIndex(before + index));
+      }
       if (fio) {
         run.firstLine(lineAt(line)).lastLine(lineAt(lastLine)).complete(complete);
       }

@@ -1,5 +1,6 @@
 package io.github.fiometry.json;
 
+import io.github.fiometry.model.FioVersion;
 import java.util.Optional;
 
 /**
@@ -16,17 +17,12 @@ final class EraRules {
     this.version = printedVersion.flatMap(FioVersion::parse);
   }
 
-  /** Whether the version is known. */
-  boolean isKnown() {
-    return version.isPresent();
-  }
-
   private boolean from(int major, int minor, int patch) {
-    return version.isPresent() && !version.get().isBefore(major, minor, patch);
+    return version.isPresent() && version.get().isSince(FioVersion.of(major, minor, patch));
   }
 
   private boolean before(int major, int minor, int patch) {
-    return version.isPresent() && version.get().isBefore(major, minor, patch);
+    return version.isPresent() && version.get().isBefore(FioVersion.of(major, minor, patch));
   }
 
   /** {@code io_bytes}: KiB up to 2.20, bytes since 2.21, which brought {@code io_kbytes}. */

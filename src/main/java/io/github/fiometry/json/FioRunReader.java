@@ -3,6 +3,7 @@ package io.github.fiometry.json;
 import io.github.fiometry.model.CpuIdleness;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.Host;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;

@@ -4,7 +4,9 @@ import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.diagnostics.SourcePosition;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -116,6 +118,30 @@ final class JsonCursor {
     return token != null && token.isScalarValue() && token != JsonToken.VALUE_NULL
         ? Optional.of(parser.getString())
         : Optional.empty();
+  }
+
+  /** The numbers of a list; what is none is left out. */
+  List<Double> decimals() {
+    List<Double> values = new ArrayList<>();
+    array(() -> decimal().ifPresent(values::add));
+    return values;
+  }
+
+  /** Any scalar as {@link String}, {@link Long}, {@link Double} or {@link Boolean}. */
+  Optional<Object> value() {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_NUMBER_INT) {
+      OptionalLong number = whole();
+      return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
+    }
+    if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+      OptionalDouble number = decimal();
+      return number.isPresent() ? Optional.of(number.getAsDouble()) : Optional.empty();
+    }
+    if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+      return Optional.of(token == JsonToken.VALUE_TRUE);
+    }
+    return scalarText().map(text -> text);
   }
 
   Optional<Boolean> flag() {

@@ -54,7 +54,10 @@ public final class JsonReader {
       throws IOException {
     try (JsonSource source = new JsonSource(input)) {
       DocumentHandler handler =
-          (cursor, kind) -> new FioRunReader(cursor).read().map(List::of).orElse(List.of());
+          (cursor, kind) ->
+              kind == DocumentStart.Kind.FIOMETRY
+                  ? new NormalizedReader(cursor, diagnostics.source()).read()
+                  : new FioRunReader(cursor).read().map(List::of).orElse(List.of());
       return new DocumentSequence(source, firstLine, true, diagnostics, handler).read();
     }
   }

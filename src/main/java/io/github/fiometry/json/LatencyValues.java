@@ -117,7 +117,7 @@ final class LatencyValues {
           OptionalLong count = cursor.count();
           if (count.isPresent() && count.getAsLong() > 0) {
             OptionalLong bin = wholeKey(key);
-            if (bin.isPresent()) {
+            if (bin.isPresent() && bin.getAsLong() <= LARGEST) {
               addBin(bin.getAsLong(), count.getAsLong());
             } else {
               cursor.unreadable("a bin's value as key");
@@ -126,8 +126,8 @@ final class LatencyValues {
         });
   }
 
-  private static OptionalLong wholeKey(String key) {
-    if (key.isEmpty() || key.length() > 15) {
+  static OptionalLong wholeKey(String key) {
+    if (key.isEmpty() || key.length() > 18) {
       return OptionalLong.empty();
     }
     long value = 0;

@@ -2,7 +2,6 @@ package io.github.fiometry.json;
 
 import io.github.fiometry.model.SteadyState;
 import io.github.fiometry.model.SteadyStateSeries;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,18 +45,12 @@ final class SteadyStateValues {
             case "bw_mean" -> bandwidth = cursor.decimal();
             case "iops_mean" -> iops = cursor.decimal();
             case "lat_mean" -> latency = cursor.decimal();
-            case "iops" -> iopsSeries = series(cursor);
-            case "bw" -> bandwidthSeries = series(cursor);
-            case "lat_ns" -> latencySeries = series(cursor);
+            case "iops" -> iopsSeries = cursor.decimals();
+            case "bw" -> bandwidthSeries = cursor.decimals();
+            case "lat_ns" -> latencySeries = cursor.decimals();
             default -> {}
           }
         });
-  }
-
-  private static List<Double> series(JsonCursor cursor) {
-    List<Double> values = new ArrayList<>();
-    cursor.array(() -> cursor.decimal().ifPresent(values::add));
-    return values;
   }
 
   SteadyState build() {
