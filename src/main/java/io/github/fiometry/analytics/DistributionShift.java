@@ -73,12 +73,16 @@ public record DistributionShift(
       quantiles.add(
           new Quantile(
               rank,
-              BinQuantiles.value(base, rank),
-              BinQuantiles.value(changed, rank),
+              value(base, rank),
+              value(changed, rank),
               fewer * (100 - rank) / 100 >= SAMPLES_BEYOND));
     }
     return new DistributionShift(
         quantiles, distance(base, changed), base.totalCount(), changed.totalCount());
+  }
+
+  private static long value(LatencyBins bins, double rank) {
+    return PercentileRule.EXACT.value(bins, rank, bins.totalCount()).orElseThrow();
   }
 
   private static double distance(LatencyBins base, LatencyBins changed) {

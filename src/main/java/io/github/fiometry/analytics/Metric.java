@@ -1,6 +1,7 @@
 package io.github.fiometry.analytics;
 
 import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
 import java.util.List;
@@ -123,6 +124,19 @@ public record Metric(String word, Kind kind, Optional<Latency> latency, String s
   }
 
   /**
+   * This metric with its latency named, in the order in which it is looked for: both sides of a
+   * comparison must have the same.
+   */
+  List<Metric> candidates() {
+    if (kind != Kind.LATENCY || latency.isPresent()) {
+      return List.of(this);
+    }
+    return List.of(
+        new Metric("clat-" + statistic, kind, Optional.of(Latency.COMPLETION), statistic),
+        new Metric("lat-" + statistic, kind, Optional.of(Latency.TOTAL), statistic));
+  }
+
+  /**
    * The figure of a direction.
    *
    * @param io the direction
@@ -176,10 +190,13 @@ public record Metric(String word, Kind kind, Optional<Latency> latency, String s
     if (value.isPresent()) {
       return OptionalDouble.of((double) value.getAsLong());
     }
-    return latencies
-        .bins()
-        .filter(bins -> bins.totalCount() > 0)
-        .map(bins -> OptionalDouble.of((double) BinQuantiles.value(bins, rank)))
-        .orElse(OptionalDouble.empty());
+    if (latencies.bins().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    LatencyBins bins = latencies.bins().get();
+    value = PercentileRule.EXACT.value(bins, rank, bins.totalCount());
+    return value.isPresent()
+        ? OptionalDouble.of((double) value.getAsLong())
+        : OptionalDouble.empty();
   }
 }
