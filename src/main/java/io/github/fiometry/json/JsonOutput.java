@@ -42,6 +42,10 @@ final class JsonOutput {
     generator.writeString(wellFormed(value));
   }
 
+  void text(String value) {
+    generator.writeString(wellFormed(value));
+  }
+
   /** Half a surrogate pair (from a JSON escape) is no character and cannot be written as UTF-8. */
   private static String wellFormed(String text) {
     int i = 0;

@@ -141,7 +141,7 @@ public final class NormalizedJsonWriter implements AutoCloseable {
     return e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
   }
 
-  private static ObjectWriteContext context(Form form) {
+  static ObjectWriteContext context(Form form) {
     return new ObjectWriteContext.Base() {
       @Override
       @SuppressWarnings("NullAway") // Jackson takes null for "not indented"; it has no annotations.
