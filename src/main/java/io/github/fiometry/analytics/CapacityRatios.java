@@ -48,6 +48,17 @@ public record CapacityRatios(
     return of(total.iops(), total.bytesPerSecond(), capacity);
   }
 
+  /**
+   * The ratios of a load.
+   *
+   * @param measured the load
+   * @param capacity the size of the device that was measured
+   * @return the ratios
+   */
+  public static CapacityRatios of(Measured measured, Capacity capacity) {
+    return of(measured.iops(), measured.bytesPerSecond(), capacity);
+  }
+
   static CapacityRatios of(OptionalDouble iops, OptionalDouble bytesPerSecond, Capacity capacity) {
     return new CapacityRatios(
         per(iops, capacity.gigabytes()),

@@ -192,6 +192,9 @@ final class Comparer {
     }
     Optional<SampleStats> samples =
         metric.kind() == Metric.Kind.IOPS ? io.get(0).iopsSamples() : io.get(0).bandwidthSamples();
+    if (samples.isPresent() && samples.get().samples().orElse(2) < 2) {
+      return OptionalDouble.empty(); // the deviation of a single sample says nothing
+    }
     OptionalDouble mean = samples.map(SampleStats::mean).orElse(OptionalDouble.empty());
     OptionalDouble deviation =
         samples.map(SampleStats::standardDeviation).orElse(OptionalDouble.empty());

@@ -216,9 +216,9 @@ final class DeviceTableMaker {
                   + dimension.word()
                   + " "
                   + String.join(", ", values)
-                  + " in one cell; --rows or --columns "
+                  + " in one cell; rows or columns by "
                   + dimension.word()
-                  + " tells them apart");
+                  + " tell them apart");
         }
       }
     }
@@ -229,8 +229,7 @@ final class DeviceTableMaker {
         (spec.rows() == Dimension.WORKLOAD ? rows : columns)
             .stream().anyMatch(label -> label.startsWith(Dimension.UNKNOWN + " ("));
     if (unknown) {
-      notes.add(
-          "some results do not say whether they are sequential or random; --rw says it for them");
+      notes.add("some results do not say whether they are sequential or random: give their rw");
     }
   }
 }

@@ -78,9 +78,28 @@ public record Expectation(
    * @return one expectation for each load, by group
    */
   public static List<Expectation> judge(DiskPromise promise, FioRun run, Tolerance tolerance) {
+    return judge(promise, run, tolerance, OptionalDouble.empty());
+  }
+
+  /**
+   * Judges every load of a run whose block size the user knows.
+   *
+   * @param promise what the disk promises
+   * @param run the run
+   * @param tolerance the bounds of the verdict
+   * @param blockSizeBytes the block size of all loads, in bytes; absent to take it from the run
+   * @return one expectation for each load, by group
+   */
+  public static List<Expectation> judge(
+      DiskPromise promise, FioRun run, Tolerance tolerance, OptionalDouble blockSizeBytes) {
     boolean apart = promise.limits().stream().anyMatch(limit -> limit.direction().isPresent());
     List<Measured> loads = apart ? Measured.directionsOf(run) : Measured.of(run);
     return loads.stream()
+        .map(
+            load ->
+                blockSizeBytes.isPresent()
+                    ? load.withBlockSize(blockSizeBytes.getAsDouble())
+                    : load)
         .map(load -> judge(promise, load, tolerance))
         .map(expectation -> expectation.withNotes(RuleDates.check(promise.rule(), run)))
         .toList();

@@ -11,5 +11,8 @@ final class ExitStatus {
   /** The command line makes no sense. */
   static final int USAGE = 2;
 
+  /** All was read, and what the user set as a condition is not met. */
+  static final int NOT_REACHED = 3;
+
   private ExitStatus() {}
 }

@@ -20,7 +20,12 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     footer = {"", "fiometry COMMAND --help says more about each."},
-    subcommands = {ParseCommand.class})
+    subcommands = {
+      ParseCommand.class,
+      ExpectCommand.class,
+      TableCommand.class,
+      CompareCommand.class
+    })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -1,0 +1,73 @@
+package io.github.fiometry.cli;
+
+import io.github.fiometry.input.InputLimits;
+import io.github.fiometry.model.FioDocument;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads all inputs of a question before it is answered, and says what could not be read. */
+final class AnswerInputs {
+  private final Console console;
+  private final Verbosity verbosity;
+  private boolean failed;
+
+  AnswerInputs(Console console, Verbosity verbosity) {
+    this.console = console;
+    this.verbosity = verbosity;
+  }
+
+  /** Whether some input that was named had no result or could not be read. */
+  boolean failed() {
+    return failed;
+  }
+
+  /** The documents of the inputs that hold results, in order. */
+  List<FioDocument> read(List<String> names) throws IOException {
+    List<InputArgument> arguments = names.stream().map(InputArgument::of).toList();
+    List<InputFile> files = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      InputArgument argument = arguments.get(i);
+      if (argument.kind() == InputArgument.Kind.STANDARD_INPUT) {
+        files.add(new InputFile(i, argument.name(), Optional.empty()));
+      }
+      for (var path : argument.files()) {
+        boolean folder = argument.kind() == InputArgument.Kind.FOLDER;
+        files.add(new InputFile(i, folder ? path.toString() : argument.name(), Optional.of(path)));
+      }
+    }
+    Progress progress =
+        new Progress(
+            console, console.errIsTerminal() && verbosity != Verbosity.QUIET, files.size());
+    Messages messages = new Messages(console, verbosity, progress);
+    Collected collected = new Collected();
+    ParseRun run = new ParseRun(arguments, collected, messages, progress, verbosity, false, false);
+    new DocumentFeed(FrontDoor::read, console.in(), InputLimits.DEFAULTS)
+        .readAll(files, run::accept);
+    failed |= run.end() != ExitStatus.OK;
+    messages.end();
+    return collected.documents;
+  }
+
+  private static final class Collected implements DocumentSink {
+    private final List<FioDocument> documents = new ArrayList<>();
+
+    @Override
+    public void begin(boolean several) {
+      // nothing stands before the documents
+    }
+
+    @Override
+    public void add(FioDocument document) {
+      if (!document.runs().isEmpty()) {
+        documents.add(document);
+      }
+    }
+
+    @Override
+    public void end() {
+      // nothing stands behind them
+    }
+  }
+}

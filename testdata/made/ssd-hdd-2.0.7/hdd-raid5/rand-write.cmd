@@ -1,2 +1,0 @@
-# made: the bandwidth of the guide of 2018 that compares SSD and HDD with fio 2.0.7, in the form of a 2.0.7 report; no fio printed it
-fio -filename=/data/test_rand-write -direct=1 -iodepth 1 -thread -rw=randwrite -ioengine=psync -bs=16k -size=30G -numjobs=10 -runtime=60 -group_reporting -name=mytest
