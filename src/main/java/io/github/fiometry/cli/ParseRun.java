@@ -127,6 +127,9 @@ final class ParseRun {
 
   private void withoutOutput(ReadInput read, Tally tally, boolean named, String why) {
     tally.withoutOutput++;
+    if (named && read.problem().isPresent()) {
+      return; // that is the reason, and it was said
+    }
     if (named) {
       tally.failed = true;
       messages.failure(read.name() + ": no fio result in it" + (why.isEmpty() ? "" : ": " + why));
@@ -208,14 +211,14 @@ final class ParseRun {
   }
 
   private void sumUp(String name, Tally tally) {
-    if (tally.withOutput == 0) {
+    if (tally.withOutput == 0 && tally.withoutOutput == 0) {
+      if (!tally.failed) { // else it was said what could not be read
+        messages.failure(name + ": nothing to read in it");
+      }
       tally.failed = true;
-      messages.failure(
-          name
-              + ": "
-              + (tally.withoutOutput == 0
-                  ? "nothing to read in it"
-                  : "no fio result in " + Messages.plural(tally.withoutOutput, "file")));
+    } else if (tally.withOutput == 0) {
+      tally.failed = true;
+      messages.failure(name + ": no fio result in " + Messages.plural(tally.withoutOutput, "file"));
     } else if (tally.withoutOutput > 0) {
       messages.note(
           name

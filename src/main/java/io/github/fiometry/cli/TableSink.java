@@ -12,10 +12,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /** One line per job and direction, for people; printed at the end, when the widths are known. */
 final class TableSink implements DocumentSink {
@@ -24,7 +22,7 @@ final class TableSink implements DocumentSink {
   private final OptionalInt columns;
   private final Notes notes;
   private final List<Line> lines = new ArrayList<>();
-  private final Set<String> sources = new HashSet<>();
+  private boolean severalInputs;
   private boolean severalRuns;
   private int totalLatencies;
 
@@ -37,7 +35,7 @@ final class TableSink implements DocumentSink {
 
   @Override
   public void begin(boolean several) {
-    // the lines themselves tell
+    severalInputs = several;
   }
 
   @Override
@@ -45,7 +43,6 @@ final class TableSink implements DocumentSink {
     for (JobLine jobLine : JobLine.of(document)) {
       Line line = JobTable.line(jobLine);
       lines.add(line);
-      sources.add(line.source());
       if (line.totalLatency()) {
         totalLatencies++;
       }
@@ -55,9 +52,8 @@ final class TableSink implements DocumentSink {
 
   @Override
   public void end() throws IOException {
-    boolean severalSources = sources.size() > 1;
     Origin origin =
-        severalSources
+        severalInputs
             ? severalRuns ? Origin.INPUT_AND_RUN : Origin.INPUT
             : severalRuns ? Origin.RUN : Origin.NONE;
     Table table = JobTable.of(lines, origin);

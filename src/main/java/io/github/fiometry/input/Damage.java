@@ -13,7 +13,7 @@ final class Damage {
     if (failure instanceof LimitException limit) {
       return IoMessage.of(limit);
     }
-    if (failure instanceof EOFException || says(failure, "truncated") || says(failure, "eof")) {
+    if (isCut(failure)) {
       return "the packed data ends too early; what comes before is read";
     }
     if (failure instanceof ZipException zip) {
@@ -24,6 +24,18 @@ final class Damage {
     }
     // Libraries throw anything when bytes make no sense.
     return "the packed data is damaged";
+  }
+
+  /** What an archive fails with between its members. */
+  static String ofArchive(Exception failure) {
+    String words = words(failure);
+    return failure instanceof IOException && !isCut(failure) && !says(failure, "header of")
+        ? "the archive is damaged (" + words + ")"
+        : words;
+  }
+
+  private static boolean isCut(Exception failure) {
+    return failure instanceof EOFException || says(failure, "truncated") || says(failure, "eof");
   }
 
   private static boolean says(Exception failure, String word) {

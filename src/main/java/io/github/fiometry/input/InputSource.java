@@ -140,7 +140,11 @@ public final class InputSource implements Closeable {
         return end();
       } catch (IOException | RuntimeException e) {
         closeTop();
-        return Optional.of(Content.unreadable(top.name(), Damage.words(e)));
+        String words = Damage.ofArchive(e);
+        if (current.flatMap(Content::problem).filter(words::equals).isPresent()) {
+          continue; // the member that was cut off has said it
+        }
+        return Optional.of(Content.unreadable(top.name(), words));
       }
       if (member.isEmpty()) {
         closeTop();
