@@ -5,8 +5,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * Figures as people read them: three significant digits and the unit that fits. Rounded half up;
- * exact values are in the CSV and the JSON.
+ * Figures as people read them: three significant digits and the unit that fits. Rounded half up; a
+ * zero behind the point shows that it was. Exact values are in the CSV and the JSON.
  */
 public final class HumanUnits {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
@@ -23,7 +23,7 @@ public final class HumanUnits {
   public static String iops(double iops) {
     BigDecimal value = BigDecimal.valueOf(iops);
     if (value.abs().compareTo(BigDecimal.valueOf(9_999.5)) < 0) {
-      return rounded(value);
+      return short3(value);
     }
     return scaled(value, "", "k", "M", "G", "T");
   }
@@ -35,14 +35,14 @@ public final class HumanUnits {
    * @return for example {@code 0.464}, {@code 17.8}, {@code 39322}
    */
   public static String mebibytesPerSecond(double bytesPerSecond) {
-    return rounded(BigDecimal.valueOf(bytesPerSecond).divide(MEBI, MathContext.DECIMAL64));
+    return short3(BigDecimal.valueOf(bytesPerSecond).divide(MEBI, MathContext.DECIMAL64));
   }
 
   /**
    * A latency.
    *
    * @param nanos nanoseconds, finite
-   * @return for example {@code 314ns}, {@code 35.7us}, {@code 12ms}, {@code 1.25s}
+   * @return for example {@code 314ns}, {@code 35.7us}, {@code 12.0ms}, {@code 1.25s}
    */
   public static String latency(double nanos) {
     return scaled(BigDecimal.valueOf(nanos), "ns", "us", "ms", "s");
@@ -71,7 +71,7 @@ public final class HumanUnits {
         + units[unit];
   }
 
-  /** Rounds first and divides by 1000 then, as often as the units allow: 999.96 is 1k. */
+  /** Rounds first and divides by 1000 then, as often as the units allow: 999.96 is 1.00k. */
   private static String scaled(BigDecimal value, String... units) {
     BigDecimal number = value.round(DIGITS);
     int unit = 0;
@@ -79,13 +79,19 @@ public final class HumanUnits {
       number = number.movePointLeft(3);
       unit++;
     }
-    return plain(number) + units[unit];
+    return short3(value.movePointLeft(3 * unit)) + units[unit];
   }
 
   /** Three significant digits, or all digits before the point where there are more. */
-  private static String rounded(BigDecimal value) {
+  private static String short3(BigDecimal value) {
     boolean large = value.abs().compareTo(BigDecimal.valueOf(999.5)) >= 0;
-    return plain(large ? value.setScale(0, RoundingMode.HALF_UP) : value.round(DIGITS));
+    BigDecimal number = large ? value.setScale(0, RoundingMode.HALF_UP) : value.round(DIGITS);
+    if (value.compareTo(number) == 0) {
+      return plain(number);
+    }
+    // A zero at the end says that more digits were there: 10.0k is about 10000, 10k just that.
+    int zeros = large ? 0 : Math.max(number.scale(), 3 - number.precision() + number.scale());
+    return number.setScale(Math.max(0, zeros), RoundingMode.UNNECESSARY).toPlainString();
   }
 
   /**
