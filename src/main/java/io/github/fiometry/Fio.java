@@ -1,6 +1,7 @@
 package io.github.fiometry;
 
 import io.github.fiometry.diagnostics.FioParseException;
+import io.github.fiometry.input.InputLimits;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
 import java.io.IOException;
@@ -9,6 +10,8 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The front door: reads what fio printed, in any version and format, with the default options. For
@@ -35,6 +38,21 @@ public final class Fio {
    */
   public static FioDocument read(Path path) throws IOException {
     return READER.read(path);
+  }
+
+  /**
+   * Reads everything that a path holds: a file, a compressed file, the members of an archive, or a
+   * directory with all of these below it. For many or large inputs use {@link FioReader#readAll},
+   * which holds one document at a time.
+   *
+   * @param path where to read
+   * @return one document for each text, in a stable order
+   * @throws IOException when the path itself cannot be opened
+   */
+  public static List<FioDocument> readAll(Path path) throws IOException {
+    List<FioDocument> documents = new ArrayList<>();
+    READER.readAll(path, InputLimits.DEFAULTS, documents::add);
+    return documents;
   }
 
   /**

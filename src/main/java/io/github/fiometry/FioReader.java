@@ -4,7 +4,13 @@ import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.FioParseException;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.diagnostics.SourcePosition;
+import io.github.fiometry.input.Content;
+import io.github.fiometry.input.FileTree;
+import io.github.fiometry.input.InputLimits;
+import io.github.fiometry.input.InputSource;
+import io.github.fiometry.input.IoMessage;
 import io.github.fiometry.json.JsonReadResult;
 import io.github.fiometry.json.JsonReader;
 import io.github.fiometry.model.DocumentFormat;
@@ -25,8 +31,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Reads fio's output with options. Immutable, so one reader may serve several threads at once;
@@ -132,6 +140,71 @@ public final class FioReader {
    */
   public FioDocument read(Reader reader, String source) throws IOException {
     return read(Utf8Input.encoded(reader), source);
+  }
+
+  /**
+   * Reads everything that a path holds: a file, a compressed file, the members of an archive, or a
+   * directory with all of these below it. What is no text (pictures, programs) is passed over.
+   *
+   * <p>Zip and gzip need the JDK only; for other archives and compressions add commons-compress, xz
+   * and zstd-jni to the program, else each such input becomes a document with an {@link
+   * DiagnosticCode#UNREADABLE_INPUT} that says so. Memory holds one document at a time.
+   *
+   * @param path where to read
+   * @param limits how much an archive may unfold to
+   * @param documents takes one document for each text, in a stable order, named as {@code
+   *     archive.tar.gz!host1/run.log}
+   * @throws IOException when the path itself cannot be opened
+   */
+  public void readAll(Path path, InputLimits limits, Consumer<FioDocument> documents)
+      throws IOException {
+    if (!Files.isDirectory(path)) {
+      readContents(path, limits, documents);
+      return;
+    }
+    FileTree tree = FileTree.of(path);
+    for (FileTree.Problem problem : tree.problems()) {
+      documents.accept(unreadable(problem.path().toString(), problem.message()));
+    }
+    for (Path file : tree.files()) {
+      try {
+        readContents(file, limits, documents);
+      } catch (IOException e) {
+        documents.accept(unreadable(file.toString(), IoMessage.of(e)));
+      }
+    }
+  }
+
+  private void readContents(Path file, InputLimits limits, Consumer<FioDocument> documents)
+      throws IOException {
+    try (InputSource source = InputSource.open(file, file.toString(), limits)) {
+      Optional<Content> next;
+      while ((next = source.next()).isPresent()) {
+        Content content = next.get();
+        if (content.kind() == Content.Kind.TEXT) {
+          FioDocument document = read(content.stream(), content.name());
+          documents.accept(content.problem().map(it -> cut(document, it)).orElse(document));
+        } else if (content.kind() == Content.Kind.UNREADABLE) {
+          documents.accept(
+              unreadable(content.name(), content.problem().orElse("it cannot be read")));
+        }
+      }
+    }
+  }
+
+  private static FioDocument unreadable(String source, String problem) {
+    return cut(new FioDocument(source, DocumentFormat.NONE, List.of(), List.of()), problem);
+  }
+
+  private static FioDocument cut(FioDocument document, String problem) {
+    List<Diagnostic> diagnostics = new ArrayList<>(document.diagnostics());
+    diagnostics.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.UNREADABLE_INPUT,
+            SourcePosition.of(document.source()),
+            problem));
+    return new FioDocument(document.source(), document.format(), document.runs(), diagnostics);
   }
 
   /**

@@ -16,6 +16,8 @@ public enum DiagnosticCode {
   UNREADABLE_VALUE("unreadable-value"),
   /** A report that ends too early; error. */
   TRUNCATED_REPORT("truncated-report"),
+  /** An input, or a member of an archive, that could not be opened or unpacked; error. */
+  UNREADABLE_INPUT("unreadable-input"),
   /** More diagnostics than are kept; info, with their count. */
   MORE_DIAGNOSTICS("more-diagnostics");
 
