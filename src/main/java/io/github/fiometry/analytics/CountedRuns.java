@@ -15,8 +15,9 @@ public final class CountedRuns {
   private CountedRuns() {}
 
   /**
-   * The runs to count. Of the final reports of one run the most exact is taken: JSON before text
-   * before terse, and a complete report before a cut one.
+   * The runs to count. Of the final reports of one run the one that tells most is taken: a complete
+   * one before a cut one, then JSON before text before terse, which has more digits than text but
+   * does not say what the jobs were asked to do.
    *
    * @param document what was read from one input
    * @return one report for each fio run that has jobs, in order of first appearance
@@ -27,14 +28,13 @@ public final class CountedRuns {
     for (int i = 0; i < runs.size(); i++) {
       FioRun run = runs.get(i);
       if (!run.interim() && !JobTotals.jobsOf(run).isEmpty()) {
-        best.merge(
-            run.sameRunIndex().orElse(i), run, (a, b) -> exactness(b) > exactness(a) ? b : a);
+        best.merge(run.sameRunIndex().orElse(i), run, (a, b) -> worth(b) > worth(a) ? b : a);
       }
     }
     return List.copyOf(new ArrayList<>(best.values()));
   }
 
-  private static int exactness(FioRun run) {
+  private static int worth(FioRun run) {
     int format =
         switch (run.format()) {
           case JSON -> 2;

@@ -61,12 +61,17 @@ public final class JobTotals {
    * The totals of each host of a client/server run.
    *
    * @param run the run
-   * @return by host name, ascending, the directions that ran; empty for a run without hosts
+   * @return by host name (and port, where known), ascending, the directions that ran; empty for a
+   *     run without hosts
    */
   public static Map<String, Map<Direction, RateTotal>> byHost(FioRun run) {
     Map<String, List<Job>> hosts = new TreeMap<>();
     for (Job job : run.clientStats()) {
-      job.hostname().ifPresent(h -> hosts.computeIfAbsent(h, key -> new ArrayList<>()).add(job));
+      if (job.hostname().isPresent()) {
+        String host =
+            job.hostname().get() + (job.port().isPresent() ? ":" + job.port().getAsInt() : "");
+        hosts.computeIfAbsent(host, key -> new ArrayList<>()).add(job);
+      }
     }
     Map<String, Map<Direction, RateTotal>> totals = new TreeMap<>();
     hosts.forEach((host, jobs) -> totals.put(host, ofJobs(jobs)));
