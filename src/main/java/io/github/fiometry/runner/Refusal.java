@@ -3,7 +3,7 @@ package io.github.fiometry.runner;
 /**
  * Why a run is refused.
  *
- * @param target the device, file or option that is refused, as the user wrote it
+ * @param target the device, file or job that is refused, as the user wrote it
  * @param found what was found
  * @param remedy what the user can do
  */
@@ -11,6 +11,6 @@ public record Refusal(String target, String found, String remedy) {
   /** As printed: what is refused, why, and what to do. */
   @Override
   public String toString() {
-    return "refused to write to " + target + ": " + found + "; " + remedy;
+    return "refused: " + target + ": " + found + "; " + remedy;
   }
 }

@@ -2,14 +2,11 @@ package io.github.fiometry.runner;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Probes with util-linux: {@code blkid}'s low-level probe reads the device itself, not a cache, and
@@ -17,15 +14,11 @@ import java.util.concurrent.TimeUnit;
  * does not open it exclusively). Below a recorded tree it gives the answers recorded there.
  */
 final class UtilLinuxProbe implements DeviceProbe {
-  private static final int TIMEOUT_SECONDS = 30;
-
   /** blkid's exit status when it recognized nothing. */
   private static final int BLKID_NOTHING = 2;
 
   /** blkid's exit status when several things were recognized at once. */
   private static final int BLKID_AMBIVALENT = 8;
-
-  private record Answer(int exitStatus, String output) {}
 
   private final SystemTree system;
 
@@ -45,7 +38,7 @@ final class UtilLinuxProbe implements DeviceProbe {
         throw new DeviceProbeException(device + " cannot be read: " + e.getMessage());
       }
     }
-    Answer answer = ask("blkid", device, "--probe", "--output", "export", "--", device);
+    ProgramAnswer answer = ask("blkid", device, "--probe", "--output", "export", "--", device);
     return switch (answer.exitStatus()) {
       case 0 -> described(answer.output());
       case BLKID_AMBIVALENT -> Optional.of("mixture of signatures");
@@ -79,7 +72,7 @@ final class UtilLinuxProbe implements DeviceProbe {
 
   @Override
   public boolean isInUse(String device) throws DeviceProbeException {
-    Answer answer = ask("wipefs", device, "--all", "--no-act", "--", device);
+    ProgramAnswer answer = ask("wipefs", device, "--all", "--no-act", "--", device);
     if (answer.exitStatus() == 0) {
       return false;
     }
@@ -90,7 +83,7 @@ final class UtilLinuxProbe implements DeviceProbe {
         "wipefs could not open " + device + ": " + answer.output().strip());
   }
 
-  private Answer ask(String command, String device, String... arguments)
+  private ProgramAnswer ask(String command, String device, String... arguments)
       throws DeviceProbeException {
     Optional<List<String>> recorded = system.recordedAnswer(command, device);
     if (recorded.isEmpty()) {
@@ -98,34 +91,20 @@ final class UtilLinuxProbe implements DeviceProbe {
     }
     List<String> lines = recorded.get();
     if (lines.isEmpty()) {
-      return new Answer(command.equals("blkid") ? BLKID_NOTHING : 0, "");
+      return new ProgramAnswer(command.equals("blkid") ? BLKID_NOTHING : 0, "");
     }
-    return new Answer(
+    return new ProgramAnswer(
         Integer.parseInt(lines.get(0)), String.join("\n", lines.subList(1, lines.size())));
   }
 
-  private static Answer run(String command, String... arguments) throws DeviceProbeException {
+  private static ProgramAnswer run(String command, String... arguments)
+      throws DeviceProbeException {
     List<String> words = new ArrayList<>(List.of(command));
     words.addAll(List.of(arguments));
     try {
-      ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
-      Map<String, String> environment = builder.environment();
-      environment.put("LC_ALL", "C");
-      environment.merge("PATH", "/usr/sbin:/sbin", (path, extra) -> path + ":" + extra);
-      Process process = builder.start();
-      process.getOutputStream().close();
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new DeviceProbeException(command + " did not end");
-      }
-      return new Answer(process.exitValue(), output);
+      return ProgramAnswer.of(words);
     } catch (IOException e) {
-      throw new DeviceProbeException(
-          command + " (util-linux) could not be started: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new DeviceProbeException(command + " was interrupted");
+      throw new DeviceProbeException(command + " (util-linux) failed: " + e.getMessage());
     }
   }
 }

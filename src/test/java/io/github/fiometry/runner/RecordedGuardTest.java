@@ -28,7 +28,7 @@ class RecordedGuardTest {
     assertThat(refusals).hasSize(1);
     assertThat(refusals.get(0))
         .hasToString(
-            "refused to write to /dev/nvme0n1: nothing on it was recognized, but whatever is on it"
+            "refused: /dev/nvme0n1: nothing on it was recognized, but whatever is on it"
                 + " would be lost; if that is wanted, say --allow-write S64NNE0R");
     for (String word : List.of("S64NNE0R", "nvme0n1", "/dev/nvme0n1", link)) {
       assertThat(guard.refusals("/dev/nvme0n1", List.of(word))).as(word).isEmpty();
