@@ -86,6 +86,13 @@ final class ParseCommand implements Callable<Integer> {
           "Of each run only its last report, in the format that tells most: nothing comes twice.")
   private boolean best;
 
+  @Option(
+      names = "--to-clat-csv",
+      description =
+          "Print the latency distributions of json+, a table for each job, as fio's own tool"
+              + " fio_jsonplus_clat2csv writes them.")
+  private boolean toClatCsv;
+
   @ArgGroup private Loudness loudness = new Loudness();
 
   static final class Loudness {
@@ -149,7 +156,7 @@ final class ParseCommand implements Callable<Integer> {
     new DocumentFeed(FrontDoor::read, console.in(), InputLimits.DEFAULTS)
         .readAll(files, run::accept);
     int status = run.end();
-    if (run.jobsWithoutIo() > 0 && (table || format == OutputFormat.CSV)) {
+    if (run.jobsWithoutIo() > 0 && !toClatCsv && (table || format == OutputFormat.CSV)) {
       notes.add(Messages.plural(run.jobsWithoutIo(), "job") + " without I/O, which have no line");
     }
     console.flush();
@@ -183,6 +190,9 @@ final class ParseCommand implements Callable<Integer> {
   }
 
   private DocumentSink sink(OutputStream out, Optional<Path> written, Notes notes) {
+    if (toClatCsv) {
+      return new ClatCsvSink(out, notes);
+    }
     OptionalInt columns =
         written.isEmpty() && console.outIsTerminal() ? console.columns() : OptionalInt.empty();
     return switch (format) {
