@@ -1,6 +1,5 @@
 package io.github.fiometry.cli;
 
-import io.github.fiometry.input.InputLimits;
 import io.github.fiometry.model.FioDocument;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,8 +42,7 @@ final class AnswerInputs {
     Messages messages = new Messages(console, verbosity, progress);
     Collected collected = new Collected();
     ParseRun run = new ParseRun(arguments, collected, messages, progress, verbosity, false, false);
-    new DocumentFeed(FrontDoor::read, console.in(), InputLimits.DEFAULTS)
-        .readAll(files, run::accept);
+    new DocumentFeed(new FrontDoor(), console.in()).readAll(files, run::accept);
     failed |= run.end() != ExitStatus.OK;
     messages.end();
     return collected.documents;

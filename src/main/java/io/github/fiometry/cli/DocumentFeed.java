@@ -25,22 +25,15 @@ import java.util.function.Consumer;
  * grow with the input.
  */
 final class DocumentFeed {
-  /** Reads one content. */
-  interface Reader {
-    FioDocument read(Content content) throws IOException;
-  }
-
   private static final int MAX_THREADS = 4;
   private static final int MEMBERS_AHEAD = 8;
 
-  private final Reader reader;
+  private final FrontDoor reader;
   private final InputStream standardInput;
-  private final InputLimits limits;
 
-  DocumentFeed(Reader reader, InputStream standardInput, InputLimits limits) {
+  DocumentFeed(FrontDoor reader, InputStream standardInput) {
     this.reader = reader;
     this.standardInput = standardInput;
-    this.limits = limits;
   }
 
   /** Reads all files; the consumer is called by this thread only. */
@@ -114,8 +107,8 @@ final class DocumentFeed {
 
   private InputSource open(InputFile file) throws IOException {
     return file.path().isPresent()
-        ? InputSource.open(file.path().get(), file.name(), limits)
-        : InputSource.of(standardInput, file.name(), limits);
+        ? InputSource.open(file.path().get(), file.name(), InputLimits.DEFAULTS)
+        : InputSource.of(standardInput, file.name(), InputLimits.DEFAULTS);
   }
 
   private ReadInput read(InputFile file, Content content, boolean archive) {

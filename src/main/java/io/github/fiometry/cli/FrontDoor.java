@@ -1,23 +1,42 @@
 package io.github.fiometry.cli;
 
 import io.github.fiometry.FioReader;
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.diagnostics.SourcePosition;
 import io.github.fiometry.input.Content;
 import io.github.fiometry.model.FioDocument;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** The way to the readers. */
+/** The way from a content to the readers. */
 final class FrontDoor {
-  private static final FioReader READER = FioReader.builder().build();
+  private final FioReader reader = FioReader.builder().build();
 
-  private FrontDoor() {}
-
-  static FioDocument read(Content content) throws IOException {
-    // A file can be read from any place, a stream must be kept for a second look.
+  /** What is in the content; its last diagnostic tells the content's problem, if it has one. */
+  FioDocument read(Content content) throws IOException {
+    // A file can be read again from any place, a stream must be kept for a second look.
     Optional<Path> file = content.plainFile().filter(it -> it.toString().equals(content.name()));
-    return file.isPresent()
-        ? READER.read(file.get())
-        : READER.read(content.stream(), content.name());
+    FioDocument document =
+        file.isPresent() ? reader.read(file.get()) : reader.read(content.stream(), content.name());
+    return content.problem().isPresent()
+        ? withProblem(document, content.problem().get())
+        : document;
+  }
+
+  /** What is cut short must not look whole to a program that sees only the document. */
+  private static FioDocument withProblem(FioDocument document, String problem) {
+    List<Diagnostic> diagnostics = new ArrayList<>(document.diagnostics());
+    diagnostics.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.UNREADABLE_INPUT,
+            SourcePosition.of(document.source()),
+            problem));
+    return new FioDocument(document.source(), document.format(), document.runs(), diagnostics);
   }
 }

@@ -1,6 +1,5 @@
 package io.github.fiometry.cli;
 
-import io.github.fiometry.input.InputLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -153,8 +152,7 @@ final class ParseCommand implements Callable<Integer> {
     ParseRun run =
         new ParseRun(
             arguments, sink(out, written, notes), messages, progress, verbosity, strict, best);
-    new DocumentFeed(FrontDoor::read, console.in(), InputLimits.DEFAULTS)
-        .readAll(files, run::accept);
+    new DocumentFeed(new FrontDoor(), console.in()).readAll(files, run::accept);
     int status = run.end();
     if (run.jobsWithoutIo() > 0 && !toClatCsv && (table || format == OutputFormat.CSV)) {
       notes.add(Messages.plural(run.jobsWithoutIo(), "job") + " without I/O, which have no line");

@@ -3,8 +3,6 @@ package io.github.fiometry.cli;
 import io.github.fiometry.BestRuns;
 import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
-import io.github.fiometry.diagnostics.Severity;
-import io.github.fiometry.diagnostics.SourcePosition;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
@@ -12,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * One run of {@code fiometry parse}: hands what is read to the sink, says what is wrong, and keeps
@@ -112,15 +109,20 @@ final class ParseRun {
       withoutOutput(read, tally, named, "");
     }
     if (hasRuns || named || fioSpeaks) {
-      FioDocument whole = withProblem(document, read.problem());
-      print(best ? best(whole) : whole);
-      messages.diagnostics(document.source(), document.diagnostics());
+      print(best ? best(document) : document);
+      messages.diagnostics(document.source(), unsaid(read, document));
     }
+  }
+
+  /** The diagnostics without the last one, where that is the problem which was said already. */
+  private static List<Diagnostic> unsaid(ReadInput read, FioDocument document) {
+    List<Diagnostic> all = document.diagnostics();
+    return read.problem().isPresent() ? all.subList(0, all.size() - 1) : all;
   }
 
   private boolean isRefused(ReadInput read, FioDocument document) {
     List<Diagnostic> reasons =
-        document.diagnostics().stream().filter(Diagnostic::failsStrictReading).toList();
+        unsaid(read, document).stream().filter(Diagnostic::failsStrictReading).toList();
     messages.refusal(document.source(), reasons);
     return !reasons.isEmpty() || read.problem().isPresent();
   }
@@ -136,21 +138,6 @@ final class ParseRun {
     } else if (verbosity == Verbosity.VERBOSE) {
       messages.note(read.name() + ": no fio output in it");
     }
-  }
-
-  /** What is cut short must not look whole to a program that reads the output. */
-  private static FioDocument withProblem(FioDocument document, Optional<String> problem) {
-    if (problem.isEmpty()) {
-      return document;
-    }
-    List<Diagnostic> diagnostics = new ArrayList<>(document.diagnostics());
-    diagnostics.add(
-        Diagnostic.of(
-            Severity.ERROR,
-            DiagnosticCode.TRUNCATED_REPORT,
-            SourcePosition.of(document.source()),
-            "the input could be read only in part: " + problem.get()));
-    return new FioDocument(document.source(), document.format(), document.runs(), diagnostics);
   }
 
   private static FioDocument best(FioDocument document) {

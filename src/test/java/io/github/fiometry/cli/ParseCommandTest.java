@@ -185,9 +185,9 @@ class ParseCommandTest {
                 + packed
                 + ": the packed data ends too early; what comes before is read\n");
     assertThat(run.out())
-        .contains("\"code\": \"truncated-report\"")
+        .contains("\"code\": \"unreadable-input\"")
         .contains("\"jobs\": [")
-        .contains("the input could be read only in part: the packed data ends too early");
+        .contains("\"message\": \"the packed data ends too early; what comes before is read\"");
   }
 
   @Test
