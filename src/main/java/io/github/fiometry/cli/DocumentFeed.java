@@ -51,9 +51,12 @@ final class DocumentFeed {
         Executors.newFixedThreadPool(
             threads,
             task -> {
-              // The default stack is too small for nothing, but a daemon never keeps the program.
               Thread thread = new Thread(task, "fiometry-reader");
-              thread.setDaemon(true);
+              thread.setDaemon(true); // so that it never keeps the program
+              thread.setUncaughtExceptionHandler(
+                  (stopped, e) -> {
+                    // it was stopped in the middle of telling something
+                  });
               return thread;
             });
     try {
@@ -65,7 +68,7 @@ final class DocumentFeed {
           InputFile file = waiting.next();
           BlockingQueue<ReadInput> queue = new ArrayBlockingQueue<>(MEMBERS_AHEAD);
           ahead.addLast(queue);
-          pool.execute(() -> read(file, read -> put(queue, read)));
+          pool.execute(() -> fill(queue, file));
         }
         BlockingQueue<ReadInput> first = ahead.removeFirst();
         ReadInput read;
@@ -82,13 +85,30 @@ final class DocumentFeed {
     }
   }
 
+  /** Whatever happens, the queue gets its end, for which the other thread waits. */
+  private void fill(BlockingQueue<ReadInput> queue, InputFile file) {
+    try {
+      read(file, read -> put(queue, read));
+    } catch (Stopped e) {
+      // nobody takes from the queue any more
+    } catch (RuntimeException | Error e) {
+      put(queue, problem(file, file.name(), false, ProgramFault.words(e)));
+      put(queue, ReadInput.end(file, false));
+    }
+  }
+
   private static void put(BlockingQueue<ReadInput> queue, ReadInput read) {
     try {
       queue.put(read);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
+      throw new Stopped();
     }
+  }
+
+  /** Ends a thread whose work is not wanted any more: the reader of the output has left. */
+  private static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   private void read(InputFile file, Consumer<ReadInput> consumer) {
