@@ -10,6 +10,7 @@ import io.github.fiometry.model.ErrorSummary;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.LatencyBucket;
+import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.LatencyTarget;
 import io.github.fiometry.model.Percentiles;
 import io.github.fiometry.model.SyncStats;
@@ -266,10 +267,12 @@ final class JobValues {
         (direction, values) ->
             values.build(context, cursor).ifPresent(stats -> io.put(direction, stats)));
     job.io(io);
-    if (syncIos.orElse(1) > 0) {
+    Optional<LatencyStats> latencyOfSync = syncLatency.flatMap(values -> values.build(era));
+    // With fdatasync and sync_file_range fio measures the calls but does not count them.
+    if (syncIos.orElse(1) > 0 || latencyOfSync.isPresent()) {
       SyncStats.Builder sync = SyncStats.builder();
       syncIos.ifPresent(sync::totalIos);
-      syncLatency.flatMap(values -> values.build(era)).ifPresent(sync::latency);
+      latencyOfSync.ifPresent(sync::latency);
       if (!sync.build().equals(SyncStats.builder().build())) {
         job.sync(sync.build());
       }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * The options of each job on a command line, as far as the tests need them: no quotes, no files.
  */
 record JobOptions(Map<String, String> global, Map<String, Map<String, String>> byName) {
-  private static final Pattern OPTION = Pattern.compile("--([a-z_]+)(?:=(\\S+))?");
+  private static final Pattern OPTION = Pattern.compile("--([a-z_-]+)(?:=(\\S+))?");
 
   static JobOptions ofCommand(String command) {
     Map<String, String> global = new LinkedHashMap<>();
