@@ -63,7 +63,6 @@ class JobFileTest {
             + "rw=read\n"
             + "description=one two\n"
             + "size=4k\n"
-            + "[global]\n"
             + "iodepth=2\n"
             + "[last]\n"
             + "size=1k\n";
