@@ -178,8 +178,7 @@ public final class FioReader {
   private void readContents(Path file, InputLimits limits, Consumer<FioDocument> documents)
       throws IOException {
     try (InputSource source = InputSource.open(file, file.toString(), limits)) {
-      Optional<Content> next;
-      while ((next = source.next()).isPresent()) {
+      for (Optional<Content> next = source.next(); next.isPresent(); next = source.next()) {
         Content content = next.get();
         if (content.kind() == Content.Kind.TEXT) {
           FioDocument document = read(content.stream(), content.name());

@@ -177,8 +177,7 @@ final class LineDispatcher implements TextChunks {
   private void cutLine() throws IOException {
     byte[] rest = new byte[CHUNK_BYTES];
     long from = offset + limit;
-    int count;
-    while ((count = source.read(from, rest, 0, rest.length)) > 0) {
+    for (int count = read(from, rest); count > 0; count = read(from, rest)) {
       for (int i = 0; i < count; i++) {
         if (rest[i] == '\n') {
           cutAt(from + i);
@@ -189,6 +188,10 @@ final class LineDispatcher implements TextChunks {
       source.release(from);
     }
     cutAt(from);
+  }
+
+  private int read(long from, byte[] into) throws IOException {
+    return source.read(from, into, 0, into.length);
   }
 
   /** The buffer then holds the beginning of the line and its end of line, nothing else. */

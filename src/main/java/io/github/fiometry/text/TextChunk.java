@@ -11,4 +11,6 @@ package io.github.fiometry.text;
  * @param to where the last line ends, behind its line end
  * @param firstLine number of the first line, from 1
  */
+// An array, since a chunk is a view of the front door's buffer and lives for one call only.
+@SuppressWarnings("ArrayRecordComponent")
 public record TextChunk(byte[] bytes, int from, int to, long firstLine) {}
