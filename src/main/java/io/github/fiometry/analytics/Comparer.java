@@ -34,9 +34,14 @@ final class Comparer {
   RunComparison compare() {
     Map<JobKey, List<JobSample>> base = byKey(baseRuns);
     Map<JobKey, List<JobSample>> changed = byKey(changedRuns);
-    pair(base, changed)
-        .forEach((here, there) -> compare(here, base.get(here), changed.remove(there)));
-    changed.keySet().forEach(key -> onlyInChanged.add(key.text()));
+    Map<JobKey, JobKey> pairs = pair(base, changed);
+    pairs.forEach(
+        (here, there) ->
+            compare(
+                here, base.getOrDefault(here, List.of()), changed.getOrDefault(there, List.of())));
+    changed.keySet().stream()
+        .filter(key -> !pairs.containsValue(key))
+        .forEach(key -> onlyInChanged.add(key.text()));
     Tests tests = test();
     return new RunComparison(
         settings,
