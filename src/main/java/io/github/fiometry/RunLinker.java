@@ -196,7 +196,7 @@ final class RunLinker {
   /** Whether two reports of different formats tell of the same moment of the same fio run. */
   private static boolean sameReport(FioRun a, FioRun b) {
     return !differ(a.fioVersion(), b.fioVersion())
-        && (sameFigures(a, b) && sameTime(a, b) || areNeighbours(a, b) && sameNames(a, b));
+        && ((sameFigures(a, b) && sameTime(a, b)) || (areNeighbours(a, b) && sameNames(a, b)));
   }
 
   /** Whether all jobs that did I/O in both are the same and have the same counts and runtimes. */
