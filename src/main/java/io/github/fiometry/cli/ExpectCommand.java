@@ -4,28 +4,22 @@ import io.github.fiometry.analytics.Capacity;
 import io.github.fiometry.analytics.CountedRuns;
 import io.github.fiometry.analytics.DeviceThreshold;
 import io.github.fiometry.analytics.DiskPromise;
-import io.github.fiometry.analytics.DiskRule;
-import io.github.fiometry.analytics.DiskSpec;
 import io.github.fiometry.analytics.Expectation;
 import io.github.fiometry.analytics.Measured;
 import io.github.fiometry.analytics.RuleBook;
 import io.github.fiometry.analytics.Tolerance;
 import io.github.fiometry.analytics.Verdict;
-import io.github.fiometry.diagnostics.FioParseException;
-import io.github.fiometry.input.IoMessage;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.report.CapacityAnswer;
 import io.github.fiometry.report.ExpectationAnswer;
 import io.github.fiometry.report.RuleList;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,8 +60,6 @@ import picocli.CommandLine.Spec;
       "  fiometry expect --rules ours.json --device-model 'INTEL SSDPE2KX010T8' run.log"
     })
 final class ExpectCommand implements Callable<Integer> {
-  private static final Pattern BARE_NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
-
   private final Console console;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -75,55 +67,7 @@ final class ExpectCommand implements Callable<Integer> {
   @Parameters(paramLabel = "INPUT", arity = "0..*", description = "File, folder, archive, or -.")
   private List<String> inputs = List.of();
 
-  @Option(
-      names = "--rule",
-      paramLabel = "VENDOR/TYPE",
-      description = "The disk type; with :VARIANT behind it where it has variants.")
-  private Optional<String> rule = Optional.empty();
-
-  @Option(
-      names = "--capacity",
-      paramLabel = "SIZE",
-      description = "Size of the disk, as 50GB or 50GiB; a bare number is in the rule's own unit.")
-  private Optional<String> capacity = Optional.empty();
-
-  @Option(
-      names = "--provisioned-iops",
-      paramLabel = "IOPS",
-      description = "IOPS bought: in all, or on top where the type sells them so.")
-  private Optional<Double> provisionedIops = Optional.empty();
-
-  @Option(
-      names = "--provisioned-throughput",
-      paramLabel = "N",
-      description = "Throughput bought, in the rule's own unit, MB/s or MiB/s.")
-  private Optional<Double> provisionedThroughput = Optional.empty();
-
-  @Option(
-      names = "--bs",
-      paramLabel = "SIZE",
-      description = "Block size as fio writes it (4k, 1m), where the input does not tell.")
-  private Optional<String> blockSize = Optional.empty();
-
-  @Option(
-      names = "--pass",
-      paramLabel = "PERCENT",
-      defaultValue = "95",
-      description = "Passes from this share of the promise on (default: ${DEFAULT-VALUE}).")
-  private double pass = 95;
-
-  @Option(
-      names = "--above",
-      paramLabel = "PERCENT",
-      defaultValue = "105",
-      description = "Above from this share of the promise on (default: ${DEFAULT-VALUE}).")
-  private double above = 105;
-
-  @Option(
-      names = "--rules",
-      paramLabel = "FILE",
-      description = "Rules and thresholds of your own; they come before the shipped ones.")
-  private List<Path> ruleFiles = List.of();
+  @Mixin private RuleOptions rules = new RuleOptions();
 
   @Option(
       names = "--device-model",
@@ -145,24 +89,24 @@ final class ExpectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RuleBook book = rules();
+    RuleBook book = rules.book(spec.commandLine());
     if (listRules) {
       options.print(console, RuleList.of(book));
       return ExitStatus.OK;
     }
-    if (rule.isEmpty() && deviceModel.isEmpty() && capacity.isEmpty()) {
+    if (rules.rule().isEmpty() && deviceModel.isEmpty() && rules.capacity().isEmpty()) {
       throw usage("--rule is missing; --list-rules shows the disk types");
     }
     if (inputs.isEmpty()) {
       throw usage("an INPUT is missing");
     }
-    if (rule.isEmpty() && deviceModel.isEmpty()) {
+    if (rules.rule().isEmpty() && deviceModel.isEmpty()) {
       return perGigabyte();
     }
-    Optional<DiskPromise> promise = promise(book);
+    Optional<DiskPromise> promise = rules.promise(spec.commandLine(), book);
     List<DeviceThreshold> thresholds = thresholds(book);
-    Tolerance tolerance = tolerance();
-    OptionalDouble bytes = blockSizeBytes();
+    Tolerance tolerance = rules.tolerance(spec.commandLine());
+    OptionalDouble bytes = rules.blockSizeBytes(spec.commandLine());
     AnswerInputs reader = new AnswerInputs(console, options.verbosity());
     List<ExpectationAnswer.Line> lines = new ArrayList<>();
     List<ExpectationAnswer.ThresholdLine> held = new ArrayList<>();
@@ -196,7 +140,7 @@ final class ExpectCommand implements Callable<Integer> {
   private int perGigabyte() throws IOException {
     Capacity size;
     try {
-      size = Capacity.parse(capacity.orElse(""));
+      size = Capacity.parse(rules.capacity().orElse(""));
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()));
     }
@@ -218,53 +162,6 @@ final class ExpectCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private RuleBook rules() {
-    RuleBook book = RuleBook.shipped();
-    for (Path file : ruleFiles) {
-      try {
-        book = book.with(RuleBook.read(file));
-      } catch (IOException e) {
-        throw usage(file + ": " + IoMessage.of(e));
-      } catch (FioParseException e) {
-        throw usage(String.valueOf(e.getMessage()));
-      }
-    }
-    return book;
-  }
-
-  private Optional<DiskPromise> promise(RuleBook book) {
-    if (rule.isEmpty()) {
-      return Optional.empty();
-    }
-    int colon = rule.get().indexOf(':');
-    String key = colon < 0 ? rule.get() : rule.get().substring(0, colon);
-    DiskRule found =
-        book.rule(key)
-            .orElseThrow(
-                () -> usage("no disk type '" + key + "'; --list-rules shows those that are known"));
-    try {
-      DiskSpec disk =
-          new DiskSpec(
-              capacity.map(size -> capacity(found, size)),
-              colon < 0 ? Optional.empty() : Optional.of(rule.get().substring(colon + 1)),
-              number(provisionedIops),
-              number(provisionedThroughput));
-      return Optional.of(found.promise(disk));
-    } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static Capacity capacity(DiskRule rule, String text) {
-    return BARE_NUMBER.matcher(text).matches()
-        ? new Capacity(Double.parseDouble(text) * rule.capacityUnit().bytes())
-        : Capacity.parse(text);
-  }
-
-  private static OptionalDouble number(Optional<Double> value) {
-    return value.isPresent() ? OptionalDouble.of(value.get()) : OptionalDouble.empty();
-  }
-
   private List<DeviceThreshold> thresholds(RuleBook book) {
     if (deviceModel.isEmpty()) {
       return List.of();
@@ -274,24 +171,5 @@ final class ExpectCommand implements Callable<Integer> {
       throw usage("no thresholds for '" + deviceModel.get() + "' in the rule files");
     }
     return thresholds;
-  }
-
-  private Tolerance tolerance() {
-    try {
-      return new Tolerance(pass, above);
-    } catch (IllegalArgumentException e) {
-      throw usage("--pass is greater than 0 and not greater than --above");
-    }
-  }
-
-  private OptionalDouble blockSizeBytes() {
-    if (blockSize.isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    try {
-      return OptionalDouble.of((double) FioSize.bytes(blockSize.get()));
-    } catch (IllegalArgumentException e) {
-      throw usage("--bs: " + e.getMessage());
-    }
   }
 }

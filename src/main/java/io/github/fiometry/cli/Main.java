@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
       ParseCommand.class,
       ExpectCommand.class,
       TableCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      ReportCommand.class
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

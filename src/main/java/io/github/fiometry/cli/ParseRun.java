@@ -34,6 +34,7 @@ final class ParseRun {
     private boolean failed;
     private int withOutput;
     private int withoutOutput;
+    private int onlyMessages;
   }
 
   ParseRun(
@@ -105,8 +106,10 @@ final class ParseRun {
         document.diagnostics().stream().anyMatch(it -> it.code() == DiagnosticCode.FIO_ERROR);
     if (hasRuns) {
       tally.withOutput++;
-    } else {
+    } else if (named || !fioSpeaks) {
       withoutOutput(read, tally, named, "");
+    } else {
+      tally.onlyMessages++;
     }
     if (hasRuns || named || fioSpeaks) {
       print(best ? best(document) : document);
@@ -198,14 +201,15 @@ final class ParseRun {
   }
 
   private void sumUp(String name, Tally tally) {
-    if (tally.withOutput == 0 && tally.withoutOutput == 0) {
+    int withoutResult = tally.withoutOutput + tally.onlyMessages;
+    if (tally.withOutput == 0 && withoutResult == 0) {
       if (!tally.failed) { // else it was said what could not be read
         messages.failure(name + ": nothing to read in it");
       }
       tally.failed = true;
     } else if (tally.withOutput == 0) {
       tally.failed = true;
-      messages.failure(name + ": no fio result in " + Messages.plural(tally.withoutOutput, "file"));
+      messages.failure(name + ": no fio result in " + Messages.plural(withoutResult, "file"));
     } else if (tally.withoutOutput > 0) {
       messages.note(
           name
