@@ -4,12 +4,12 @@ import io.github.fiometry.model.CpuIdleness;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
-import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,16 +100,12 @@ final class RunDraft {
   FioRun build(Refinement refinement, Problems problems) {
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
     Workloads workloads = new Workloads(prologue.headers, jobs);
-    int kbBase = 1024;
-    for (JobDraft job : jobs) {
-      OptionalInt told = KbBase.of(job, workloads.of(job));
-      if (told.isPresent()) {
-        kbBase = told.getAsInt();
-        break;
-      }
-    }
+    Map<OptionalInt, Integer> kbBaseByGroup = new HashMap<>();
     List<Job> builtJobs = new ArrayList<>();
     for (JobDraft job : jobs) {
+      int kbBase = KbBase.of(job, workloads.of(job)).orElse(1024);
+      // where the jobs of a group differ, fio takes 1024 for the group
+      kbBaseByGroup.merge(job.groupId, kbBase, Math::max);
       builtJobs.add(build(job, workloads.of(job), kbBase, rules, refinement, problems));
     }
     FioRun.Builder run = FioRun.builder().format(RunFormat.TEXT).hosts(prologue.hosts);
@@ -131,9 +127,10 @@ final class RunDraft {
               Refinement.AS_PRINTED,
               problems));
     }
-    int base = kbBase;
-    List<GroupStats> builtGroups = groups.stream().map(group -> group.build(base)).toList();
-    run.groups(builtGroups);
+    run.groups(
+        groups.stream()
+            .map(group -> group.build(kbBaseByGroup.getOrDefault(group.groupId, 1024)))
+            .toList());
     run.disks(DiskMembers.nested(disks));
     idleness.ifPresent(values -> run.cpuIdleness(values.build()));
     run.firstLine(isFirst && !prologue.isEmpty() ? prologue.firstLine : firstLine);
