@@ -19,14 +19,14 @@ CPU_HEADER : NAME ':' W 'ioengine=' ENGINE SEP 'cpuload=' ~[\r\n]* EOL ;
 // "fio-3.33", "fio 2.0.7" (2.0.7 only)
 BANNER : W 'fio' [- ] [0-9]+ '.' ~[ \t\r\n]* EOL ;
 
-// "2.0.8"    2.0.8 built without git
-BARE_VERSION : [0-9]+ '.' [0-9]+ '.' [0-9]+ EOL ;
+// "2.0.8"    2.0.8 built without git; any version where a packager wrote it so
+BARE_VERSION : INT ('.' INT)+ ('-rc' INT)? ('-' INT '-g' [0-9a-f]+)? '-dirty'? EOL ;
 
 // "Starting 2 threads and 1 process"; nothing after the word when every job was rejected (up to 2.0.15)
 STARTING : W HOST? 'Starting ' (INT ' thread' 's'? (' and ' INT ' process' 'es'?)? | INT ' process' 'es'?)? EOL ;
 
 // "hostname=vm, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.42, flags=1"    client mode; without flags in 2.0.x
-HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,\r\n]* SEP 'arch=' ~[,\r\n]* SEP 'fio=' ~[, \r\n]* (SEP 'flags=' INT)? EOL ;
+HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,\r\n]* SEP 'arch=' ~[,\r\n]* SEP 'fio=' 'fio-'? [0-9] ~[, \t\r\n]* (SEP 'flags=' INT)? EOL ;
 
 // ---- the job ----
 
@@ -43,7 +43,7 @@ DIRECTION_OLD : W DDIR W ':' W 'io=' NUM OLD_SIZE SEP 'bw=' NUM OLD_RATE SEP 'io
 
 // "  write: IOPS=2301, BW=9206KiB/s (9427kB/s)(1024MiB/113896msec); 0 zone resets"    2.17
 // "  mixed: IOPS=12.1k, BW=47.3Mi (49.6M)(8192KiB/169msec)"    All clients, and mixed from 3.30
-DIRECTION : W DDIR W ':' W 'IOPS=' NUM K SEP 'BW=' NUM RATE W '(' NUM RATE ')' W '(' NUM SIZE '/' INT 'msec)' (W ';' W (INT ' zone resets' | 'Cachehit=' NUM '%'))* EOL ;
+DIRECTION : W DDIR W ':' W 'IOPS=' NUM K SEP 'BW=' NUM RATE W '(' NUM RATE ')(' NUM SIZE '/' INT 'msec)' (W ';' W (INT ' zone resets' | 'Cachehit=' NUM '%'))* EOL ;
 
 // "    slat (nsec): min=728, max=9562.2k, avg=5157.38, stdev=47881.11"    (nsec) from 2.99
 // "    clat (usec): min=28 , max=203809 , avg=459.64, stdev=3726.22"    2.0.x
@@ -120,7 +120,7 @@ BLOCK_STATES : W ('|' W)? 'states' W ':' W 'unwritten=' INT SEP 'trimmed=' INT S
 
 // "  steadystate  : attained=yes, bw=7193KiB/s (7193kB/s), iops=1798, iops mean dev=11.290%"    2.17
 // "  steadystate  : attained=no, bw=8023KB/s, iops=2005, bw slope=0.698%"    2.16
-STEADY_STATE : W 'steadystate' W ':' W 'attained=' ('yes' | 'no') SEP 'bw=' NUM RATE (W '(' NUM RATE ')')? SEP 'iops=' NUM K (SEP 'lat=' NUM TIME)? SEP ('iops' | 'bw' | 'lat') (' slope=' | ' mean dev=') NUM '%'? EOL ;
+STEADY_STATE : W 'steadystate' W ':' W 'attained=' ('yes' | 'no') SEP 'bw=' NUM (RATE W '(' NUM RATE ')' | OLD_RATE) SEP 'iops=' NUM K (SEP 'lat=' NUM TIME)? SEP ('iops' | 'bw' | 'lat') (' slope=' | ' mean dev=') NUM '%'? EOL ;
 
 // ---- after the jobs ----
 
@@ -223,8 +223,9 @@ fragment K           : [kKMGTPE]? ;
 fragment OLD_K       : ' '? [KMGPE]? ;
 fragment OLD_SIZE    : OLD_K 'B' ;
 fragment OLD_RATE    : OLD_K ('B' | 'bit')? '/s' ;
-fragment SIZE        : [kKMGTPE]? 'i'? 'B' ;
-fragment RATE        : [kKMGTPE]? 'i'? (('B' | 'bit') '/s')? ;
+fragment SIZE        : STEP? 'B' ;
+fragment RATE        : STEP? (('B' | 'bit') '/s')? ;
+fragment STEP        : [KMGTPE] 'i' | [kMGTPE] ;
 fragment TIME        : [num] 'sec' ;
 fragment SECONDS     : [num]? 's' ;
 fragment DDIR        : 'read' | 'write' | 'trim' | 'mixed' ;

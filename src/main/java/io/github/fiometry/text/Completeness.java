@@ -30,6 +30,9 @@ final class Completeness {
     if (run.jobs.isEmpty() && run.prologue.isEmpty()) {
       return Optional.of("the report begins behind its jobs");
     }
+    if (run.isQuotedLine()) {
+      return Optional.of("of the report there is only this line");
+    }
     if (run.jobs.stream().anyMatch(job -> !job.hasJobLine)) {
       return Optional.of("a job has lost its own line");
     }
@@ -39,27 +42,29 @@ final class Completeness {
     if (!run.groupsFollowJobs) {
       return Optional.of("the report ends behind a job, before its run status group");
     }
-    return lacksGroupLine(run)
-        ? Optional.of("the report ends before its last run status group is whole")
+    if (lacksGroupLine(run)) {
+      return Optional.of("the report ends before its last run status group is whole");
+    }
+    return run.hasDiskHeading && run.disks.isEmpty() && !run.prologue.clientMode
+            || run.idleness.isPresent() && !run.hasIdleness
+        ? Optional.of("the report ends behind a heading")
         : Optional.empty();
   }
 
   private static boolean lacksGroupLine(RunDraft run) {
+    Set<OptionalInt> jobGroups = new HashSet<>();
+    run.jobs.forEach(job -> jobGroups.add(job.groupId));
     Map<OptionalInt, Set<Direction>> lines = new HashMap<>();
+    // a group whose number is damaged may be that of any job without a group
+    Set<Direction> ofStrangers = new HashSet<>();
     for (GroupDraft group : run.groups) {
-      lines
-          .computeIfAbsent(group.groupId, unused -> new HashSet<>())
+      (jobGroups.contains(group.groupId)
+              ? lines.computeIfAbsent(group.groupId, unused -> new HashSet<>())
+              : ofStrangers)
           .addAll(group.directions.keySet());
     }
     for (JobDraft job : run.jobs) {
-      Set<Direction> printed = lines.get(job.groupId);
-      if (printed == null) {
-        // a damaged group id matches no group
-        if (job.groupId.isPresent() && !lines.containsKey(OptionalInt.empty())) {
-          return true;
-        }
-        continue;
-      }
+      Set<Direction> printed = lines.getOrDefault(job.groupId, ofStrangers);
       for (Direction direction : job.directions.keySet()) {
         if (!printed.contains(direction) && !printed.contains(Direction.MIXED)) {
           return true;

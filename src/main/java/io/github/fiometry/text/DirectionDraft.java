@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 
 /** One direction of a job while its lines come in; amounts stay as printed until the job ends. */
 final class DirectionDraft {
-  /** Which direction. */
-  final Direction direction;
+  /** Which direction; empty when its line is lost, or damaged in this word. */
+  final Optional<Direction> direction;
 
   /** The number of the direction line. */
   final long line;
@@ -32,14 +32,8 @@ final class DirectionDraft {
   /** Runtime in milliseconds. */
   OptionalLong runtimeMillis = OptionalLong.empty();
 
-  /** From the issued line. */
-  OptionalLong totalIos = OptionalLong.empty();
-
-  /** From the issued line. */
-  OptionalLong shortIos = OptionalLong.empty();
-
-  /** From the issued line. */
-  OptionalLong droppedIos = OptionalLong.empty();
+  /** What the issued line says of this direction. */
+  IssuedDraft issued = new IssuedDraft();
 
   /** From the end of the direction line. */
   OptionalLong zoneResets = OptionalLong.empty();
@@ -56,6 +50,11 @@ final class DirectionDraft {
   /** fio: lat. */
   final LatencyDraft total = new LatencyDraft();
 
+  /** The first letters of the summary lines right behind the direction line. */
+  private final StringBuilder summaries = new StringBuilder();
+
+  private boolean summariesEnded;
+
   /** In the order of the input. */
   final List<PriorityDraft> priorities = new ArrayList<>();
 
@@ -65,9 +64,32 @@ final class DirectionDraft {
   /** The iops line. */
   Optional<SampleDraft> iopsSamples = Optional.empty();
 
-  DirectionDraft(Direction direction, long line) {
+  DirectionDraft(Optional<Direction> direction, long line) {
     this.direction = direction;
     this.line = line;
+  }
+
+  /**
+   * A summary line has come.
+   *
+   * <p>fio prints slat, clat and lat in this order. When one of the letters is damaged, a kind
+   * comes twice, and its place tells which line is the damaged one.
+   */
+  void summary(LatencyDraft kind) {
+    if (summariesEnded || summaries.length() > 3) {
+      return;
+    }
+    summaries.append(kind == submission ? 's' : kind == completion ? 'c' : 'l');
+    switch (summaries.toString()) {
+      case "ccl" -> completion.lastCounts();
+      case "lcl", "sll" -> total.lastCounts();
+      default -> {}
+    }
+  }
+
+  /** Another line than a summary has come. */
+  void endSummaries() {
+    summariesEnded = true;
   }
 
   PriorityDraft priority(String label, boolean totalLatency) {
@@ -95,9 +117,9 @@ final class DirectionDraft {
     bandwidth.ifPresent(printed -> builder.bytesPerSecond(printed.value(kbBase)));
     iops.ifPresent(printed -> builder.iops(printed.value(kbBase)));
     runtimeMillis.ifPresent(builder::runtimeMillis);
-    totalIos.ifPresent(builder::totalIos);
-    shortIos.ifPresent(builder::shortIos);
-    droppedIos.ifPresent(builder::droppedIos);
+    issued.total.ifPresent(builder::totalIos);
+    issued.shortened.ifPresent(builder::shortIos);
+    issued.dropped.ifPresent(builder::droppedIos);
     zoneResets.ifPresent(builder::zoneResets);
     cachehitPercent.ifPresent(builder::cachehitPercent);
     submission.build().ifPresent(builder::submissionLatency);

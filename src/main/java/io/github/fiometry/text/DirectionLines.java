@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.LatencyStats;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -27,21 +28,31 @@ final class DirectionLines {
 
   /** The percentile heading has no more rows. */
   void leaveBlock() {
+    block.ifPresent(ended -> ended.end(problems));
     block = Optional.empty();
   }
 
-  /** The direction that a direction line is about. */
-  static Direction directionOf(LineToken line) {
+  /** The direction that a line of a job or a group is about; empty when its word is damaged. */
+  static Optional<Direction> directionOf(LineToken line) {
+    for (Direction direction : Direction.values()) {
+      if (startsWith(line, direction.word())) {
+        return Optional.of(direction);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean startsWith(LineToken line, String word) {
     int at = line.from;
     while (line.bytes[at] == ' ' || line.bytes[at] == '\t') {
       at++;
     }
-    return switch (line.bytes[at]) {
-      case 'r', 'R' -> Direction.READ;
-      case 'w', 'W' -> Direction.WRITE;
-      case 't', 'T' -> Direction.TRIM;
-      default -> Direction.MIXED;
-    };
+    for (int i = 0; i < word.length(); i++) {
+      if (at + i >= line.to || (line.bytes[at + i] | 0x20) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   // "  write: io=20336MB, bw=347058KB/s, iops=21691 , runt= 60001msec"
@@ -60,7 +71,7 @@ final class DirectionLines {
     }
     if (fields.wholeNumber(Field.RUNT)) {
       draft.runtimeMillis = OptionalLong.of(fields.asLong());
-    } else if (line.whole) {
+    } else if (line.isWhole()) {
       // the runtime went below zero in an interim report of 2.0.8 to 2.2.13; so did what fio
       // computed with it
       draft.bandwidth = Optional.empty();
@@ -134,11 +145,11 @@ final class DirectionLines {
     if (draft.zoneResets.isPresent()) {
       state.shapes.add(Shape.WRITE_ZONE_RESETS);
     }
-    boolean padded = draft.direction == Direction.READ || draft.direction == Direction.TRIM;
-    if (padded
+    Direction direction = draft.direction.orElse(Direction.WRITE);
+    if ((direction == Direction.READ || direction == Direction.TRIM)
         && line.columns == null
         && line.from == line.lineStart
-        && fields.startsWith("   " + draft.direction.word() + ":")) {
+        && fields.startsWith("   " + direction.word() + ":")) {
       state.shapes.add(Shape.THREE_BLANKS);
     }
   }
@@ -160,10 +171,25 @@ final class DirectionLines {
     return current;
   }
 
+  /** Whether a direction line has come that lines below it belong to. */
+  boolean isOpen() {
+    return current.isPresent();
+  }
+
+  /** The next lines belong to a direction whose own line is lost. */
+  void unknownDirection(DirectionDraft draft) {
+    current = Optional.of(draft);
+  }
+
   // "    slat (nsec): min=728, max=9562.2k, avg=5157.38, stdev=47881.11"
   void latency(LineToken line) {
     leaveBlock();
-    open(line).ifPresent(draft -> summary(line, latencyOf(draft)));
+    Optional<DirectionDraft> draft = open(line);
+    if (draft.isPresent()) {
+      LatencyDraft latency = latencyOf(draft.get());
+      summary(line, latency);
+      draft.get().summary(latency);
+    }
   }
 
   /** The kind of latency that the line at the cursor is about; the cursor is behind its name. */
@@ -181,38 +207,43 @@ final class DirectionLines {
 
   /** Reads a summary into a latency that has none yet. */
   void summary(LineToken line, LatencyDraft latency) {
-    if (latency.hasSummary) {
+    if (latency.hasSummary()) {
       problems.repeated(line, "this latency");
+    }
+    LatencyStats.Builder summary = latency.addSummary();
+    long unit = timeUnit();
+    if (unit == 0) {
       return;
     }
-    latency.hasSummary = true;
-    long unit = timeUnit();
     if (fields.number(Field.MIN)) {
-      latency.summary.minNanos(fields.scaledWithSuffix(unit));
+      summary.minNanos(fields.scaledWithSuffix(unit));
     }
     if (fields.number(Field.MAX)) {
-      latency.summary.maxNanos(fields.scaledWithSuffix(unit));
+      summary.maxNanos(fields.scaledWithSuffix(unit));
     }
     if (fields.number(Field.AVG)) {
-      latency.summary.meanNanos(fields.scaled(unit));
+      summary.meanNanos(fields.scaled(unit));
     }
     if (fields.number(Field.STDEV)) {
-      latency.summary.standardDeviationNanos(fields.scaled(unit));
+      summary.standardDeviationNanos(fields.scaled(unit));
     }
   }
 
-  /** Nanoseconds in the unit in the next brackets. */
+  /** Nanoseconds in the unit in the next brackets; 0 when it is damaged. */
   long timeUnit() {
     fields.find("(");
-    switch (fields.peek()) {
-      case 'n':
-        state.shapes.add(Shape.NANOSECONDS);
-        return 1;
-      case 'u':
-        return 1_000;
-      default:
-        return 1_000_000;
+    if (fields.isAt("usec)")) {
+      return 1_000;
     }
+    if (fields.isAt("msec)")) {
+      return 1_000_000;
+    }
+    if (fields.isAt("nsec)")) {
+      state.shapes.add(Shape.NANOSECONDS);
+      return 1;
+    }
+    fields.unreadable("a unit of time in brackets");
+    return 0;
   }
 
   // "    high prio_clat (usec): min=…", "    clat prio 1/0 (usec): min=…"
@@ -251,6 +282,7 @@ final class DirectionLines {
     leaveBlock();
     Optional<DirectionDraft> draft = open(line);
     if (draft.isPresent()) {
+      draft.get().endSummaries();
       LatencyDraft latency = latencyOf(draft.get());
       if (latency == draft.get().submission) {
         state.shapes.add(Shape.SLAT_PERCENTILES);
@@ -311,27 +343,20 @@ final class DirectionLines {
     }
     fields.open(line);
     PercentileBlock opened = block.get();
-    boolean comma = true;
+    int previous = opened.rowStart();
+    opened.startRow(line);
     fields.find("|");
-    while (comma && fields.number()) {
-      double rank = fields.asDouble();
-      fields.find("[");
-      if (!fields.number()) {
-        break;
+    do {
+      if (fields.number()) {
+        double rank = fields.asDouble();
+        if (fields.find("[") && fields.number()) {
+          opened.add(rank, fields.asLong());
+        }
       }
-      if (rank > 100 || !opened.takes(rank)) {
-        problems.misplaced(line, "percentiles that do not go on from the row before");
-        leaveBlock();
-        return;
-      }
-      opened.add(rank, fields.asLong());
-      comma = fields.find(",");
-    }
-    if (!comma) {
-      opened.end();
-      if (opened.hasCollidingRanks()) {
-        problems.knownFault(line, 1, "this fio prints several percentiles under one rounded label");
-      }
+    } while (fields.find(",") && fields.hasMore());
+    if (opened.takesBackRow(previous)) {
+      problems.misplaced(line, "percentiles that do not go on from the row before");
+      leaveBlock();
     }
   }
 
@@ -342,6 +367,7 @@ final class DirectionLines {
     if (draft.isEmpty()) {
       return;
     }
+    draft.get().endSummaries();
     if (draft.get().bandwidthSamples.isPresent()) {
       problems.repeated(line, "the bw line");
       return;
@@ -381,6 +407,7 @@ final class DirectionLines {
     if (draft.isEmpty()) {
       return;
     }
+    draft.get().endSummaries();
     if (draft.get().iopsSamples.isPresent()) {
       problems.repeated(line, "the iops line");
       return;

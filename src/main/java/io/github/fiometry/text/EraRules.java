@@ -101,6 +101,11 @@ final class EraRules {
     return always(FioVersion.of(2, 1), FioVersion.of(2, 1, 13));
   }
 
+  /** Its latencies' mean and deviation are off before 3.30 where a server has several jobs. */
+  boolean allClientsMeansAreWrong() {
+    return always(EARLIEST, FioVersion.of(3, 29));
+  }
+
   // ---- number formats, for the intervals of printed numbers ----
 
   /** Up to 2.19 the digits behind the point are no decimal fraction (fixed by 9e55f2c7). */

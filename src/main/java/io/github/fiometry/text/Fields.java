@@ -1,17 +1,21 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.DecimalNumber;
+import io.github.fiometry.text.grammar.FieldLexer;
 import java.nio.charset.StandardCharsets;
+import org.antlr.v4.runtime.Token;
 
 /**
  * Reads the values of one line by their offset. A whole line has all of them, since the grammar has
- * matched it; of a damaged one only those that {@link DamagedFields} has found whole.
+ * matched it; of a damaged one only those that {@link FieldValues} has found whole.
  */
 final class Fields {
   private final Problems problems;
   private LineToken line;
   private byte[] bytes;
   private int cursor;
+  private final FieldValues values = new FieldValues();
+  private int complaints;
   private int valueAt;
   private long digits;
   private int decimals;
@@ -28,6 +32,10 @@ final class Fields {
     line = token;
     bytes = token.bytes;
     cursor = token.from;
+    complaints = 0;
+    if (!token.isWhole()) {
+      values.open(token);
+    }
   }
 
   /** The line that is read. */
@@ -50,6 +58,19 @@ final class Fields {
     return true;
   }
 
+  /** Goes behind the next place of a key, if it stands before another place. */
+  boolean findBefore(String key, int end) {
+    int at = Bytes.indexOf(bytes, cursor, end, key.getBytes(StandardCharsets.US_ASCII));
+    cursor = at < 0 ? cursor : at + key.length();
+    return at >= 0;
+  }
+
+  /** Where the next place of a key is, or the line's end. */
+  int placeOf(String key) {
+    int at = Bytes.indexOf(bytes, cursor, line.to, key.getBytes(StandardCharsets.US_ASCII));
+    return at < 0 ? line.to : at;
+  }
+
   /** Goes behind the next place of a key. */
   boolean find(String key) {
     return find(key.getBytes(StandardCharsets.US_ASCII));
@@ -57,7 +78,102 @@ final class Fields {
 
   /** Reads the number of a field. */
   boolean number(Field field) {
-    return find(field.key) && number();
+    if (line.isWhole()) {
+      return find(field.keyBytes) && numberHere();
+    }
+    int firstPlace = -1;
+    for (int at = place(field, cursor); at >= 0; at = place(field, at + 1)) {
+      int value = behindBlanks(at + field.keyBytes.length);
+      if (field.isOfType(values.typeAt(value))) {
+        cursor = value;
+        return numberHere();
+      }
+      firstPlace = firstPlace < 0 ? value : firstPlace;
+    }
+    if (!field.optional || firstPlace >= 0) {
+      missing(field, firstPlace);
+    }
+    return false;
+  }
+
+  /** Reads the number behind the slash that follows a field's first number. */
+  boolean secondOfPair(Field first) {
+    if (line.isWhole()) {
+      return find("/") && numberHere();
+    }
+    int at = place(first, line.from);
+    if (at < 0) {
+      return false;
+    }
+    int value = at + first.keyBytes.length;
+    while (value < line.to && bytes[value] != '/' && bytes[value] != ',') {
+      value++;
+    }
+    value++;
+    if (value < line.to && values.typeAt(value) == FieldLexer.LAST_NUMBER) {
+      cursor = value;
+      return numberHere();
+    }
+    cursor = Math.min(value, line.to);
+    unreadable("a second number of '" + first.key + "'");
+    return false;
+  }
+
+  /** The next place of a field's key, not as the end of a longer one. */
+  private int place(Field field, int from) {
+    int at = Bytes.indexOf(bytes, from, line.to, field.keyBytes);
+    while (at > line.from && field.isNamed() && isLetter(bytes[at - 1])) {
+      at = Bytes.indexOf(bytes, at + 1, line.to, field.keyBytes);
+    }
+    return at;
+  }
+
+  private static boolean isLetter(byte b) {
+    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_';
+  }
+
+  private void missing(Field field, int place) {
+    complaints++;
+    // where the input ends, one complaint about the report is enough
+    if (line.condition == LineToken.Condition.DAMAGED) {
+      problems.unreadable(
+          line,
+          place < 0 ? cursor : Math.min(place, line.to),
+          field.expected + " after '" + field.key + "'");
+    }
+  }
+
+  /** A value at the cursor is not as it should be. */
+  void unreadable(String expected) {
+    complaints++;
+    if (line.condition != LineToken.Condition.CUT) {
+      problems.unreadable(line, Math.min(cursor, line.to), expected);
+    }
+  }
+
+  /** How many values of this line could not be read. */
+  int complaints() {
+    return complaints;
+  }
+
+  private int behindBlanks(int offset) {
+    int at = offset;
+    while (at < line.to && (bytes[at] == ' ' || bytes[at] == '\t')) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Reads the number at the cursor, behind blanks; false for none and for nan or inf. */
+  boolean number() {
+    if (!line.isWhole()) {
+      cursor = behindBlanks(cursor);
+      if (values.typeAt(cursor) == Token.INVALID_TYPE) {
+        unreadable("a number");
+        return false;
+      }
+    }
+    return numberHere();
   }
 
   /** Reads the number of a field that has no fraction. */
@@ -65,8 +181,47 @@ final class Fields {
     return number(field) && decimals == 0;
   }
 
-  /** Reads the number at the cursor, behind blanks; false for none and for nan or inf. */
-  boolean number() {
+  /** Whether the list at the cursor has this many whole numbers. */
+  boolean hasValues(int numbers) {
+    int at = cursor;
+    for (int i = 0; i < numbers; i++) {
+      if (values.typeAt(at) != FieldLexer.COUNTS) {
+        return false;
+      }
+      while (at < line.to && bytes[at] >= '0' && bytes[at] <= '9') {
+        at++;
+      }
+      at++;
+    }
+    return true;
+  }
+
+  /** The list at the cursor up to its blank; what has no end has no last number. */
+  String listHere() {
+    int end = cursor;
+    while (end < line.to && bytes[end] > ' ') {
+      end++;
+    }
+    String list = new String(bytes, cursor, end - cursor, StandardCharsets.ISO_8859_1);
+    return end == line.to
+        ? list + "?"
+        : list.endsWith(",") ? list.substring(0, list.length() - 1) : list;
+  }
+
+  /** Reads a number from a piece of the line. */
+  boolean number(String piece) {
+    if (!piece.matches("\\d{1,18}")) {
+      unreadable("a number in place of '" + piece + "'");
+      return false;
+    }
+    digits = Long.parseLong(piece);
+    decimals = 0;
+    negative = false;
+    return true;
+  }
+
+  /** Reads the number at the cursor, behind blanks, without asking whether it is whole. */
+  boolean numberHere() {
     while (cursor < line.to && (bytes[cursor] == ' ' || bytes[cursor] == '\t')) {
       cursor++;
     }
@@ -235,6 +390,12 @@ final class Fields {
   /** The byte before the cursor; 0 at the start. */
   byte previous() {
     return cursor > line.from ? bytes[cursor - 1] : 0;
+  }
+
+  /** Whether there is more than blanks. */
+  boolean hasMore() {
+    int at = behindBlanks(cursor);
+    return at < line.to && bytes[at] != '\n' && bytes[at] != '\r';
   }
 
   /** Whether the line starts with this text. */

@@ -32,6 +32,12 @@ final class JobDraft {
   /** In the order of the input. */
   final Map<Direction, DirectionDraft> directions = new EnumMap<>(Direction.class);
 
+  /** A direction whose own line is lost or damaged. */
+  Optional<DirectionDraft> unknownDirection = Optional.empty();
+
+  /** What the issued line says, direction by direction. */
+  final Map<Direction, IssuedDraft> issued = new EnumMap<>(Direction.class);
+
   /** The job's name. */
   Optional<String> name = Optional.empty();
 
@@ -49,6 +55,9 @@ final class JobDraft {
 
   /** The host that the job ran on, where it can be told. */
   Optional<String> hostname = Optional.empty();
+
+  /** In client mode, whether the server before has printed its groups already. */
+  boolean followsGroups;
 
   /** The number of sync calls, from the issued line. */
   OptionalLong syncs = OptionalLong.empty();
@@ -92,6 +101,44 @@ final class JobDraft {
       OptionalDouble window,
       boolean hasUnits,
       LatencyTarget.Builder builder) {}
+
+  /** Whether any line below the job's own has come. */
+  boolean hasLines() {
+    return lines > 0;
+  }
+
+  /**
+   * All lines have come: gives the issued counts to their directions, and a direction whose word is
+   * lost to the only one that issued I/O and has no line.
+   */
+  void end(Problems problems) {
+    if (unknownDirection.isPresent()) {
+      List<Direction> without = new ArrayList<>();
+      issued.forEach(
+          (direction, counts) -> {
+            if (counts.total.orElse(0) > 0 && !directions.containsKey(direction)) {
+              without.add(direction);
+            }
+          });
+      DirectionDraft draft = unknownDirection.get();
+      if (without.size() == 1 && !directions.containsKey(Direction.MIXED)) {
+        directions.put(without.get(0), draft);
+      } else {
+        problems.lostDirection(draft.line);
+      }
+    }
+    issued.forEach(
+        (direction, counts) -> {
+          DirectionDraft draft = directions.get(direction);
+          if (draft == null && direction == Direction.READ) {
+            // with unified_rw_reporting fio counts everything as reads
+            draft = directions.get(Direction.MIXED);
+          }
+          if (draft != null) {
+            draft.issued = counts;
+          }
+        });
+  }
 
   /** Builds the job. */
   Job build(

@@ -38,6 +38,13 @@ final class JobLines {
     DESCRIPTION
   }
 
+  /** The upper bounds of fio's latency buckets, in any unit. */
+  private static final Set<Long> BOUNDS =
+      Set.of(2L, 4L, 10L, 20L, 50L, 100L, 250L, 500L, 750L, 1000L, 2000L);
+
+  private static final Set<String> DEPTHS =
+      Set.of("0", "1", "2", "4", "8", "16", "32", "64", ">=64");
+
   private final ReportState state;
   private final Fields fields;
   private final Problems problems;
@@ -61,7 +68,14 @@ final class JobLines {
 
   /** Whether a direction line would be the second of its direction in this job. */
   boolean hasDirection(LineToken line) {
-    return job.directions.containsKey(DirectionLines.directionOf(line));
+    return DirectionLines.directionOf(line).filter(job.directions::containsKey).isPresent();
+  }
+
+  /** The job has no more lines. */
+  void end() {
+    directions.leave();
+    job.blockPercentiles.ifPresent(block -> block.end(problems));
+    job.end(problems);
   }
 
   /** Reads a line of the job. */
@@ -71,13 +85,14 @@ final class JobLines {
       case LineLexer.DESCRIPTION -> description(line);
       case LineLexer.DIRECTION_OLD -> add(directions.oldDirection(line));
       case LineLexer.DIRECTION -> add(directions.direction(line));
-      case LineLexer.LATENCY -> directions.latency(line);
-      case LineLexer.PRIO_LATENCY -> directions.priorityLatency(line);
-      case LineLexer.PERCENTILES_HEAD -> directions.percentilesHead(line);
-      case LineLexer.PRIO_PERCENTILES_HEAD -> directions.priorityPercentilesHead(line);
       case LineLexer.PERCENTILES -> directions.percentiles(line);
-      case LineLexer.BW_SAMPLES -> directions.bandwidthSamples(line);
-      case LineLexer.IOPS_SAMPLES -> directions.iopsSamples(line);
+      case LineLexer.LATENCY,
+          LineLexer.PRIO_LATENCY,
+          LineLexer.PERCENTILES_HEAD,
+          LineLexer.PRIO_PERCENTILES_HEAD,
+          LineLexer.BW_SAMPLES,
+          LineLexer.IOPS_SAMPLES ->
+          detail(line);
       default -> {
         directions.leave();
         laterLine(line);
@@ -86,7 +101,28 @@ final class JobLines {
   }
 
   private void add(DirectionDraft draft) {
-    job.directions.put(draft.direction, draft);
+    if (draft.direction.isPresent()) {
+      job.directions.put(draft.direction.get(), draft);
+    } else {
+      job.unknownDirection = Optional.of(draft);
+    }
+  }
+
+  /** Latencies without a direction line: the job's end may tell whose they are. */
+  private void detail(LineToken line) {
+    if (!directions.isOpen() && job.directions.isEmpty() && job.unknownDirection.isEmpty()) {
+      DirectionDraft draft = new DirectionDraft(Optional.empty(), line.line);
+      add(draft);
+      directions.unknownDirection(draft);
+    }
+    switch (line.getType()) {
+      case LineLexer.LATENCY -> directions.latency(line);
+      case LineLexer.PRIO_LATENCY -> directions.priorityLatency(line);
+      case LineLexer.PERCENTILES_HEAD -> directions.percentilesHead(line);
+      case LineLexer.PRIO_PERCENTILES_HEAD -> directions.priorityPercentilesHead(line);
+      case LineLexer.BW_SAMPLES -> directions.bandwidthSamples(line);
+      default -> directions.iopsSamples(line);
+    }
   }
 
   private void laterLine(LineToken line) {
@@ -130,12 +166,16 @@ final class JobLines {
     fields.open(line);
     // the name may hold anything, so what follows it is looked for from the right
     int end = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUPID);
-    int nameEnd = end;
-    while (nameEnd > line.from && line.bytes[nameEnd - 1] != ':') {
-      nameEnd--;
+    if (end < 0) {
+      fields.unreadable("a name and '(groupid='");
+    } else {
+      int nameEnd = end;
+      while (nameEnd > line.from && line.bytes[nameEnd - 1] != ':') {
+        nameEnd--;
+      }
+      draft.name = text(line, line.from, nameEnd - 1);
+      fields.moveTo(end);
     }
-    draft.name = text(line, line.from, nameEnd - 1);
-    fields.moveTo(end);
     if (fields.wholeNumber(Field.GROUPID)) {
       draft.groupId = OptionalInt.of(fields.asInt());
     }
@@ -147,19 +187,22 @@ final class JobLines {
     }
     int pid = Bytes.lastIndexOf(line.bytes, fields.cursor(), line.to, PID);
     fields.skipBlanks();
-    if (fields.peek() == '(') {
+    if (pid >= 0 && fields.peek() == '(') {
       int messageEnd = pid;
       while (messageEnd > fields.cursor() && line.bytes[messageEnd] != ')') {
         messageEnd--;
       }
       text(line, fields.cursor() + 1, messageEnd).ifPresent(draft.builder::errorMessage);
     }
-    fields.moveTo(pid);
+    fields.moveTo(Math.max(pid, fields.cursor()));
     if (fields.wholeNumber(Field.PID)) {
       draft.pid = OptionalLong.of(fields.asLong());
     }
-    if (fields.find(":")) {
+    if (fields.find(":") && line.condition != LineToken.Condition.CUT) {
       draft.finishedAt = FioDate.parse(fields.textUpTo('\n'));
+      if (draft.finishedAt.isEmpty()) {
+        fields.unreadable("a date like 'Mon Nov  3 10:37:18 2026'");
+      }
     }
   }
 
@@ -180,8 +223,12 @@ final class JobLines {
         () -> {
           fields.find("[");
           int end = line.to;
-          while (line.bytes[end - 1] != ']') {
+          while (end > fields.cursor() && line.bytes[end - 1] != ']') {
             end--;
+          }
+          if (end == fields.cursor()) {
+            fields.unreadable("a text that ends in ']'");
+            return;
           }
           text(line, fields.cursor(), end - 1).ifPresent(job.builder::description);
         });
@@ -195,15 +242,17 @@ final class JobLines {
       fields.skipBlanks();
       boolean last = fields.isAt(">=");
       fields.moveTo(fields.cursor() + (last ? 2 : 0));
-      if (!fields.number()) {
-        return;
-      }
-      OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(fields.asLong() * unit);
-      fields.find("=");
       if (fields.number()) {
-        bucket(new LatencyBucket(upper, fields.asDouble()));
+        long bound = fields.asLong();
+        fields.moveTo(fields.cursor() + 1);
+        if (unit == 0 || !BOUNDS.contains(bound)) {
+          fields.unreadable("a bucket of fio's");
+        } else if (fields.number()) {
+          OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(bound * unit);
+          bucket(new LatencyBucket(upper, fields.asDouble()));
+        }
       }
-    } while (fields.find(","));
+    } while (fields.find(",") && fields.hasMore());
   }
 
   /** Buckets of no I/O say nothing; one that comes again does not overwrite. */
@@ -251,17 +300,23 @@ final class JobLines {
       // the label of the last one has an equals sign of its own
       boolean open = fields.isAt(">=");
       fields.moveTo(fields.cursor() + (open ? 2 : 0));
-      String number = fields.textUpTo('=');
-      String label = open ? ">=" + number : number;
-      fields.find("=");
-      if (fields.number()) {
+      if (!fields.number()) {
+        continue;
+      }
+      String label = (open ? ">=" : "") + fields.asLong();
+      fields.moveTo(fields.cursor() + 1);
+      if (!DEPTHS.contains(label)) {
+        fields.unreadable("a depth of fio's");
+      } else if (labels.contains(label)) {
+        problems.repeated(fields.line(), "a depth");
+      } else if (fields.number()) {
         if (labels.size() == percents.length) {
           percents = Arrays.copyOf(percents, 2 * percents.length);
         }
         percents[labels.size()] = fields.asDouble();
         labels.add(label);
       }
-    } while (fields.find(","));
+    } while (fields.find(",") && fields.hasMore());
     return DepthDistribution.of(labels, Arrays.copyOf(percents, labels.size()));
   }
 
@@ -274,6 +329,8 @@ final class JobLines {
     counts(Issued.DROPPED, "dropped=", syncs);
   }
 
+  private static final String[] OLD_COUNTS = {"r=", "w=", "d="};
+
   private enum Issued {
     TOTAL,
     SHORT,
@@ -282,17 +339,37 @@ final class JobLines {
 
   private void counts(Issued kind, String key, boolean syncs) {
     if (!fields.find(key)) {
+      fields.unreadable("'" + key + "'");
       return;
     }
-    for (int i = 0; i < (syncs ? 4 : 3) && fields.number(); i++) {
-      if (i < 3) {
-        issued(kind, Direction.values()[i], fields.asLong());
-      } else if (kind == Issued.TOTAL) {
-        job.syncs = OptionalLong.of(fields.asLong());
+    int start = fields.cursor();
+    int numbers = syncs ? 4 : 3;
+    boolean whole = fields.line().isWhole() || fields.hasValues(numbers);
+    fields.moveTo(start);
+    String[] parts = whole ? new String[0] : placesOf(fields.listHere());
+    if (!whole && parts.length != numbers) {
+      fields.unreadable(numbers + " numbers");
+      return;
+    }
+    for (int i = 0; i < numbers; i++) {
+      if (whole ? fields.number() : fields.number(parts[i])) {
+        issued(kind, i, fields.asLong());
       }
-      if (fields.peek() == ',') {
+      if (whole && fields.peek() == ',') {
         fields.moveTo(fields.cursor() + 1);
       }
+    }
+  }
+
+  private static String[] placesOf(String list) {
+    return list.split(",", -1);
+  }
+
+  private void issued(Issued kind, int place, long count) {
+    if (place < 3) {
+      issued(kind, Direction.values()[place], count);
+    } else if (kind == Issued.TOTAL) {
+      job.syncs = OptionalLong.of(count);
     }
   }
 
@@ -308,8 +385,11 @@ final class JobLines {
     if (!fields.find(key)) {
       return false;
     }
+    int end = Math.min(fields.placeOf("short="), fields.placeOf("drop="));
     for (int i = 0; i < 3; i++) {
-      if (fields.find("=") && fields.number()) {
+      if (!fields.findBefore(OLD_COUNTS[i], end)) {
+        fields.unreadable("'" + OLD_COUNTS[i] + "'");
+      } else if (fields.number()) {
         issued(kind, Direction.values()[i], fields.asLong());
       }
     }
@@ -317,18 +397,11 @@ final class JobLines {
   }
 
   private void issued(Issued kind, Direction direction, long count) {
-    DirectionDraft draft = job.directions.get(direction);
-    if (draft == null) {
-      // with unified_rw_reporting fio counts everything as reads
-      draft = direction == Direction.READ ? job.directions.get(Direction.MIXED) : null;
-    }
-    if (draft == null) {
-      return;
-    }
+    IssuedDraft counts = job.issued.computeIfAbsent(direction, unused -> new IssuedDraft());
     switch (kind) {
-      case TOTAL -> draft.totalIos = OptionalLong.of(count);
-      case SHORT -> draft.shortIos = OptionalLong.of(count);
-      case DROPPED -> draft.droppedIos = OptionalLong.of(count);
+      case TOTAL -> counts.total = OptionalLong.of(count);
+      case SHORT -> counts.shortened = OptionalLong.of(count);
+      case DROPPED -> counts.dropped = OptionalLong.of(count);
     }
   }
 
@@ -404,20 +477,16 @@ final class JobLines {
       return;
     }
     PercentileBlock block = job.blockPercentiles.get();
-    boolean comma = true;
+    block.startRow(fields.line());
     fields.find("|");
-    while (comma && fields.number()) {
-      double rank = fields.asDouble();
-      fields.find("=");
-      if (!fields.number() || rank > 100 || !block.takes(rank)) {
-        return;
+    do {
+      if (fields.number()) {
+        double rank = fields.asDouble();
+        if (fields.find("=") && fields.number()) {
+          block.add(rank, fields.asLong());
+        }
       }
-      block.add(rank, fields.asLong());
-      comma = fields.find(",");
-    }
-    if (!comma) {
-      block.end();
-    }
+    } while (fields.find(",") && fields.hasMore());
   }
 
   // "        states               : unwritten=0, trimmed=0, written=64, trim failure=0, …"
@@ -451,13 +520,19 @@ final class JobLines {
   private void steadyState() {
     SteadyState.Builder steady = SteadyState.builder();
     if (fields.find("attained=")) {
-      steady.attained(fields.isAt("yes"));
+      if (fields.isAt("yes,") || fields.isAt("no,")) {
+        steady.attained(fields.isAt("yes"));
+      } else {
+        fields.unreadable("'yes' or 'no'");
+      }
     }
     if (fields.number(Field.BW_OLD)) {
-      PrintedNumber bandwidth =
-          state.shapes.contains(Shape.OLD_DIRECTION) ? fields.oldAmount() : fields.amount();
+      // 2.16 prints one bandwidth, in the old unit; later versions two
+      boolean two = fields.placeOf("(") < fields.placeOf("iops=");
+      PrintedNumber bandwidth = two ? fields.amount() : fields.oldAmount();
       steady.bytesPerSecond(bandwidth.value(1024));
-      if (fields.find("(")) {
+      if (two) {
+        fields.find("(");
         problems.knownFault(
             fields.line(),
             fields.line().column(fields.cursor()),

@@ -3,8 +3,14 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.BlockSizeRange;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.Workload;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Whether fio's K means 1024 or 1000 bytes.
@@ -15,12 +21,45 @@ import java.util.OptionalInt;
 final class KbBase {
   private static final double LEAST_IOPS = 200;
 
-  private KbBase() {}
+  private final Map<JobDraft, Integer> byJob = new IdentityHashMap<>();
+  private final Map<OptionalInt, Integer> byGroup = new HashMap<>();
+  private int ofOthers = 1024;
+
+  /**
+   * The base of each job, and of each group: a job that tells nothing is taken for one like the
+   * others of its group, or of the report.
+   */
+  KbBase(List<JobDraft> jobs, Workloads workloads) {
+    Set<Integer> told = new HashSet<>();
+    for (JobDraft job : jobs) {
+      OptionalInt base = of(job, workloads.of(job));
+      if (base.isPresent()) {
+        byJob.put(job, base.getAsInt());
+        told.add(base.getAsInt());
+        // where the jobs of a group differ, fio takes 1024 for the group
+        byGroup.merge(job.groupId, base.getAsInt(), Math::max);
+      }
+    }
+    if (told.size() == 1) {
+      ofOthers = told.iterator().next();
+    }
+  }
+
+  /** What K is in the lines of a job. */
+  int of(JobDraft job) {
+    Integer own = byJob.get(job);
+    return own != null ? own : ofGroup(job.groupId);
+  }
+
+  /** What K is in the lines of a group. */
+  int ofGroup(OptionalInt groupId) {
+    return byGroup.getOrDefault(groupId, ofOthers);
+  }
 
   /** What a job's lines tell; empty when they tell nothing. */
-  static OptionalInt of(JobDraft job, Optional<Workload> workload) {
-    for (DirectionDraft draft : job.directions.values()) {
-      OptionalInt base = of(draft, workload);
+  private static OptionalInt of(JobDraft job, Optional<Workload> workload) {
+    for (Map.Entry<Direction, DirectionDraft> entry : job.directions.entrySet()) {
+      OptionalInt base = of(entry.getKey(), entry.getValue(), workload);
       if (base.isPresent()) {
         return base;
       }
@@ -28,7 +67,13 @@ final class KbBase {
     return OptionalInt.empty();
   }
 
-  private static OptionalInt of(DirectionDraft draft, Optional<Workload> workload) {
+  /** Where all directions are in one, the sizes of reads stand for all. */
+  private static Direction sizesOf(Direction direction) {
+    return direction == Direction.MIXED ? Direction.READ : direction;
+  }
+
+  private static OptionalInt of(
+      Direction direction, DirectionDraft draft, Optional<Workload> workload) {
     if (draft.bandwidthInOtherUnit.isPresent()) {
       return fromOrder(draft);
     }
@@ -36,21 +81,20 @@ final class KbBase {
       return OptionalInt.empty();
     }
     Optional<BlockSizeRange> size =
-        workload.map(
-            known ->
-                known
-                    .blockSizes()
-                    .get(draft.direction == Direction.MIXED ? Direction.READ : draft.direction));
+        workload.map(known -> known.blockSizes().get(sizesOf(direction)));
     if (size.isEmpty() || size.get().minBytes() != size.get().maxBytes()) {
       return OptionalInt.empty();
     }
     double blockSize = size.get().minBytes();
-    if (draft.totalIos.isPresent() && draft.shortIos.orElse(0) == 0) {
-      return fromCount(draft.io.get(), draft.totalIos.getAsLong() * blockSize);
+    OptionalInt fromRate =
+        draft.bandwidth.isPresent() && draft.iops.isPresent()
+            ? fromCount(draft.bandwidth.get(), draft.iops.get(), blockSize)
+            : OptionalInt.empty();
+    if (draft.issued.total.isEmpty() || draft.issued.shortened.orElse(0) > 0) {
+      return fromRate;
     }
-    return draft.bandwidth.isPresent() && draft.iops.isPresent()
-        ? fromCount(draft.bandwidth.get(), draft.iops.get(), blockSize)
-        : OptionalInt.empty();
+    OptionalInt fromTotal = fromCount(draft.io.get(), draft.issued.total.getAsLong() * blockSize);
+    return fromRate.isEmpty() || fromRate.equals(fromTotal) ? fromTotal : OptionalInt.empty();
   }
 
   /** The preferred unit comes first: KiB, or kB with kb_base=1000. */

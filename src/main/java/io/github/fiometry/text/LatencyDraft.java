@@ -2,17 +2,35 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The latencies of one kind while their lines come in. */
 final class LatencyDraft {
-  /** Takes the values of the summary line. */
-  final LatencyStats.Builder summary = LatencyStats.builder();
-
-  /** Whether the summary line has come. */
-  boolean hasSummary;
-
+  private final List<LatencyStats.Builder> summaries = new ArrayList<>(1);
   private Optional<PercentileBlock> percentiles = Optional.empty();
+  private boolean lastCounts;
+
+  /** Whether a summary line has come. */
+  boolean hasSummary() {
+    return !summaries.isEmpty();
+  }
+
+  /** Takes the values of a summary line. */
+  LatencyStats.Builder addSummary() {
+    LatencyStats.Builder summary = LatencyStats.builder();
+    summaries.add(summary);
+    return summary;
+  }
+
+  /**
+   * Of several summaries the last one counts: fio prints slat, clat and lat in this order, so that
+   * an earlier one is another kind whose first letter is damaged.
+   */
+  void lastCounts() {
+    lastCounts = true;
+  }
 
   /** Whether the heading of the percentiles has come. */
   boolean hasPercentiles() {
@@ -25,12 +43,16 @@ final class LatencyDraft {
 
   /** The statistics; empty when fio measured nothing. */
   Optional<LatencyStats> build() {
-    Optional<Percentiles> values = percentiles.flatMap(PercentileBlock::build);
     // before 3.18 fio prints a block of zeros for latencies that it was told not to measure
-    if (!hasSummary && percentiles.map(PercentileBlock::isAllZero).orElse(true)) {
+    if (!hasSummary() && percentiles.map(PercentileBlock::isAllZero).orElse(true)) {
       return Optional.empty();
     }
-    values.ifPresent(summary::percentiles);
-    return Optional.of(summary.build());
+    LatencyStats.Builder stats =
+        hasSummary()
+            ? summaries.get(lastCounts ? summaries.size() - 1 : 0)
+            : LatencyStats.builder();
+    Optional<Percentiles> values = percentiles.flatMap(PercentileBlock::build);
+    values.ifPresent(stats::percentiles);
+    return hasSummary() || values.isPresent() ? Optional.of(stats.build()) : Optional.empty();
   }
 }

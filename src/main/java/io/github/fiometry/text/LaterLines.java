@@ -30,7 +30,7 @@ final class LaterLines {
   }
 
   void groupLine(LineToken line, GroupDraft group) {
-    Direction direction = DirectionLines.directionOf(line);
+    Direction direction = DirectionLines.directionOf(line).orElse(Direction.MIXED);
     if (group.directions.containsKey(direction)) {
       problems.repeated(line, "this direction of the group");
       return;
@@ -103,7 +103,7 @@ final class LaterLines {
     if (fields.wholeNumber(Field.IOS)) {
       own.readIos(fields.asLong());
     }
-    if (fields.wholeNumber(Field.SECOND_OF_PAIR)) {
+    if (fields.secondOfPair(Field.IOS)) {
       own.writeIos(fields.asLong());
     }
     counters(own, Field.SECTORS, Field.MERGE, Field.TICKS, Field.IN_QUEUE, Field.UTIL);
@@ -111,7 +111,7 @@ final class LaterLines {
     if (fields.wholeNumber(Field.AGGRIOS)) {
       DiskCounters.Builder aggregate = DiskCounters.builder();
       aggregate.readIos(fields.asLong());
-      if (fields.wholeNumber(Field.SECOND_OF_PAIR)) {
+      if (fields.secondOfPair(Field.AGGRIOS)) {
         aggregate.writeIos(fields.asLong());
       }
       counters(
@@ -135,20 +135,20 @@ final class LaterLines {
       Field util) {
     if (fields.wholeNumber(sectors)) {
       counters.readSectors(fields.asLong());
-      if (fields.wholeNumber(Field.SECOND_OF_PAIR)) {
+      if (fields.secondOfPair(sectors)) {
         counters.writeSectors(fields.asLong());
       }
     }
     if (fields.wholeNumber(merge)) {
       counters.readMerges(fields.asLong());
     }
-    if (fields.wholeNumber(Field.SECOND_OF_PAIR)) {
+    if (fields.secondOfPair(merge)) {
       counters.writeMerges(fields.asLong());
     }
     if (fields.wholeNumber(ticks)) {
       counters.readTicksMillis(fields.asLong());
     }
-    if (fields.wholeNumber(Field.SECOND_OF_PAIR)) {
+    if (fields.secondOfPair(ticks)) {
       counters.writeTicksMillis(fields.asLong());
     }
     if (fields.wholeNumber(inQueue)) {

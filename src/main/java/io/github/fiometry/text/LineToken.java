@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenSource;
@@ -11,10 +12,29 @@ import org.jspecify.annotations.Nullable;
  * read.
  */
 final class LineToken implements Token {
+  /** How much of a line is there. */
+  enum Condition {
+    /** All, as fio prints it. */
+    WHOLE,
+    /** Only its beginning is known; values are missing or spoilt. */
+    DAMAGED,
+    /** As damaged, and the input ends in it. */
+    CUT
+  }
+
   /** No line at all. */
   static final LineToken NONE =
       new LineToken(
-          Token.INVALID_TYPE, Token.DEFAULT_CHANNEL, new byte[0], 0, 0, 0, 0, 0, true, null);
+          Token.INVALID_TYPE,
+          Token.DEFAULT_CHANNEL,
+          new byte[0],
+          0,
+          0,
+          0,
+          0,
+          0,
+          Condition.WHOLE,
+          null);
 
   private final int type;
   private final int channel;
@@ -37,8 +57,8 @@ final class LineToken implements Token {
   /** The number of the last line, when several were joined. */
   final long lastLine;
 
-  /** False when only the line's beginning is known and each value must be checked. */
-  final boolean whole;
+  /** How much of the line is there. */
+  final Condition condition;
 
   /** The columns of a mended line's bytes in the input; null when the bytes are the input's. */
   final int @Nullable [] columns;
@@ -52,7 +72,7 @@ final class LineToken implements Token {
       int lineStart,
       long line,
       long lastLine,
-      boolean whole,
+      Condition condition,
       int @Nullable [] columns) {
     this.type = type;
     this.channel = channel;
@@ -62,8 +82,59 @@ final class LineToken implements Token {
     this.lineStart = lineStart;
     this.line = line;
     this.lastLine = lastLine;
-    this.whole = whole;
+    this.condition = condition;
     this.columns = columns;
+  }
+
+  /** Whether the grammar of lines has matched all of it; else each value must be checked. */
+  boolean isWhole() {
+    return condition == Condition.WHOLE;
+  }
+
+  /** The same line as one of another kind that is no part of the structure. */
+  LineToken as(int kind) {
+    return as(kind, Token.HIDDEN_CHANNEL);
+  }
+
+  /** The same line as one of another kind. */
+  LineToken as(int kind, int otherChannel) {
+    return new LineToken(
+        kind, otherChannel, bytes, from, to, lineStart, line, lastLine, condition, columns);
+  }
+
+  /** The same line with bytes that outlive the chunk. */
+  LineToken kept() {
+    if (columns != null) {
+      return this;
+    }
+    byte[] copy = Arrays.copyOfRange(bytes, lineStart, to);
+    return new LineToken(
+        type, channel, copy, from - lineStart, copy.length, 0, line, lastLine, condition, null);
+  }
+
+  /** The same line as a damaged one of a kind. */
+  LineToken damaged(int kind) {
+    boolean ended = to > from && (bytes[to - 1] == '\n' || bytes[to - 1] == '\r');
+    return new LineToken(
+        kind,
+        Token.DEFAULT_CHANNEL,
+        bytes,
+        from,
+        to,
+        lineStart,
+        line,
+        lastLine,
+        ended ? Condition.DAMAGED : Condition.CUT,
+        columns);
+  }
+
+  /** Whether the last character before the line end is a digit. */
+  boolean endsInDigit() {
+    int end = to;
+    while (end > from && (bytes[end - 1] == '\n' || bytes[end - 1] == '\r')) {
+      end--;
+    }
+    return end > from && bytes[end - 1] >= '0' && bytes[end - 1] <= '9';
   }
 
   /** The line's text without its line end. */

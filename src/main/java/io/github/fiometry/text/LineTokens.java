@@ -3,6 +3,9 @@ package io.github.fiometry.text;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
 import java.util.function.Consumer;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Token;
@@ -18,6 +21,10 @@ final class LineTokens implements TokenSource {
   private final TextChunks chunks;
   private final Consumer<LineToken> aside;
   private final LineLexer lexer = new LineLexer(new ByteChars(new byte[0], 0, 0));
+  private final LineMender mender = new LineMender();
+  private final Ahead following = new Ahead();
+  private final Queue<LineToken> ahead = new ArrayDeque<>();
+  private final Queue<LineToken> ready = new ArrayDeque<>();
   private TextChunk chunk = new TextChunk(new byte[0], 0, 0, 1);
   private int at;
   private int lineStart;
@@ -38,16 +45,104 @@ final class LineTokens implements TokenSource {
   @Override
   public Token nextToken() {
     while (true) {
-      LineToken token = next();
+      LineToken token = ready.poll();
       if (token == null) {
-        return new LineToken(
-            Token.EOF, Token.DEFAULT_CHANNEL, chunk.bytes(), 0, 0, 0, line, line, true, null);
+        token = take();
+        if (token == null) {
+          return new LineToken(
+              Token.EOF,
+              Token.DEFAULT_CHANNEL,
+              chunk.bytes(),
+              0,
+              0,
+              0,
+              line,
+              line,
+              LineToken.Condition.WHOLE,
+              null);
+        }
+        token = mended(token);
       }
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
         return token;
       }
       aside.accept(token);
     }
+  }
+
+  /** The line as it is to be read; more of them may be ready then. */
+  private LineToken mended(LineToken token) {
+    switch (token.getType()) {
+      case LineLexer.JOB, LineLexer.HEADER:
+        return mender.cleanName(token);
+      case LineLexer.NOISE, LineLexer.CUT:
+        LineToken kept = token.kept();
+        List<LineToken> lines = mender.mend(kept, following);
+        if (lines.isEmpty()) {
+          return kept;
+        }
+        ready.addAll(lines.subList(1, lines.size()));
+        return lines.get(0);
+      default:
+        return wrappedNumber(token);
+    }
+  }
+
+  /** Only where the next line is in the same chunk: else this one's bytes would be lost. */
+  private LineToken wrappedNumber(LineToken token) {
+    if (token.getChannel() != Token.DEFAULT_CHANNEL
+        || !token.endsInDigit()
+        || at >= chunk.to()
+        || !ahead.isEmpty()) {
+      return token;
+    }
+    byte next = chunk.bytes()[at];
+    if (next < '0' || next > '9') {
+      return token;
+    }
+    LineToken following = this.following.peek(1);
+    if (following == null || !LineMender.isNoise(following)) {
+      return token;
+    }
+    LineToken joined = mender.joinNumber(token, following);
+    if (joined == null) {
+      return token;
+    }
+    this.following.skip(1);
+    return joined;
+  }
+
+  private final class Ahead implements LineMender.Following {
+    @Override
+    public @Nullable LineToken peek(int places) {
+      while (ahead.size() < places) {
+        LineToken token = next();
+        if (token == null) {
+          return null;
+        }
+        // a later peek may read the next chunk
+        ahead.add(token.kept());
+      }
+      int index = 1;
+      for (LineToken token : ahead) {
+        if (index++ == places) {
+          return token;
+        }
+      }
+      return null;
+    }
+
+    @Override
+    public void skip(int lines) {
+      for (int i = 0; i < lines; i++) {
+        ahead.poll();
+      }
+    }
+  }
+
+  private @Nullable LineToken take() {
+    LineToken token = ahead.poll();
+    return token != null ? token : next();
   }
 
   private @Nullable LineToken next() {
@@ -69,7 +164,7 @@ final class LineTokens implements TokenSource {
             lineStart,
             line,
             line,
-            true,
+            LineToken.Condition.WHOLE,
             null);
     at = to;
     if (chunk.bytes()[to - 1] == '\n') {

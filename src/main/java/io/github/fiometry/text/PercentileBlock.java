@@ -6,24 +6,35 @@ import java.util.Optional;
 
 /** The rows below one percentile heading. */
 final class PercentileBlock {
+  /** What fio prints when no percentile_list is given. */
+  private static final double[] DEFAULT_RANKS = {
+    1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99
+  };
+
+  /** fio prints 20 at most; more come only from inputs made to be slow. */
+  private static final int MOST_ORDERED = 64;
+
   private final long unit;
   private double[] ranks = new double[20];
   private long[] values = new long[20];
   private int size;
-  private boolean ended;
+  private int rowStart;
+  private LineToken lastRow = LineToken.NONE;
 
   /**
    * A block without rows.
    *
-   * @param unit what one printed unit is worth, in nanoseconds; 1 for cycles
+   * @param unit what one printed unit is worth, in nanoseconds; 1 for cycles; 0 when it is damaged,
+   *     and then no row can be read
    */
   PercentileBlock(long unit) {
     this.unit = unit;
   }
 
-  /** Whether a rank can follow: after the row without a comma, or a higher rank, it cannot. */
-  boolean takes(double rank) {
-    return !ended && (size == 0 || rank >= ranks[size - 1]);
+  /** A row begins. */
+  void startRow(LineToken row) {
+    lastRow = row;
+    rowStart = size;
   }
 
   void add(double rank, long value) {
@@ -35,9 +46,22 @@ final class PercentileBlock {
     values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
 
-  /** The row ended without a comma: it is the last one. */
-  void end() {
-    ended = true;
+  /** Takes the row back when it begins the ranks anew: it is of a block whose heading is lost. */
+  boolean takesBackRow(int previousStart) {
+    double highest = 0;
+    for (int i = rowStart; i < size; i++) {
+      highest = Math.max(highest, ranks[i]);
+    }
+    boolean again = size > rowStart && previousStart < rowStart && highest < ranks[previousStart];
+    if (again) {
+      size = rowStart;
+    }
+    return again;
+  }
+
+  /** Where the last row starts. */
+  int rowStart() {
+    return rowStart;
   }
 
   boolean isAllZero() {
@@ -49,25 +73,83 @@ final class PercentileBlock {
     return true;
   }
 
-  /** Whether a label stands for several ranks, since fio rounded it. */
-  boolean hasCollidingRanks() {
+  /** No more rows: takes out what cannot be right, and says what fio's rounding has spoilt. */
+  void end(Problems problems) {
+    if (size == DEFAULT_RANKS.length) {
+      keep(matchingDefault());
+    }
+    if (size <= MOST_ORDERED) {
+      keep(longestAscending());
+    }
     for (int i = 1; i < size; i++) {
       if (ranks[i] == ranks[i - 1]) {
-        return true;
+        problems.knownFault(
+            lastRow, 1, "this fio prints several percentiles under one rounded label");
+        return;
       }
     }
-    return false;
+  }
+
+  /** Among the default percentiles one or two others are damaged labels. */
+  private boolean[] matchingDefault() {
+    boolean[] match = new boolean[size];
+    int others = 0;
+    for (int i = 0; i < size; i++) {
+      match[i] = ranks[i] == DEFAULT_RANKS[i];
+      others += match[i] ? 0 : 1;
+    }
+    if (others > 2) {
+      Arrays.fill(match, true);
+    }
+    return match;
+  }
+
+  /** The percentiles ascend; one that does not has a damaged label. */
+  private boolean[] longestAscending() {
+    int[] length = new int[size];
+    int[] before = new int[size];
+    int end = -1;
+    for (int i = 0; i < size; i++) {
+      length[i] = ranks[i] <= 100 ? 1 : 0;
+      before[i] = -1;
+      for (int j = 0; j < i && length[i] > 0; j++) {
+        if (length[j] > 0 && ranks[j] <= ranks[i] && length[j] >= length[i]) {
+          length[i] = length[j] + 1;
+          before[i] = j;
+        }
+      }
+      end = length[i] > 0 && (end < 0 || length[i] > length[end]) ? i : end;
+    }
+    boolean[] kept = new boolean[size];
+    for (int i = end; i >= 0; i = before[i]) {
+      kept[i] = true;
+    }
+    return kept;
+  }
+
+  private void keep(boolean[] kept) {
+    int next = 0;
+    for (int i = 0; i < kept.length; i++) {
+      if (kept[i]) {
+        ranks[next] = ranks[i];
+        values[next++] = values[i];
+      }
+    }
+    size = next;
   }
 
   /** The percentiles without those that share a label; empty when there is none. */
   Optional<Percentiles> build() {
+    if (unit == 0) {
+      return Optional.empty();
+    }
     double[] keptRanks = new double[size];
     long[] keptValues = new long[size];
     int kept = 0;
     for (int i = 0; i < size; i++) {
       boolean collides =
           i > 0 && ranks[i - 1] == ranks[i] || i + 1 < size && ranks[i + 1] == ranks[i];
-      if (!collides) {
+      if (!collides && ranks[i] <= 100) {
         keptRanks[kept] = ranks[i];
         keptValues[kept++] = values[i];
       }

@@ -32,6 +32,13 @@ final class Problems {
     add(Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, line, column, message);
   }
 
+  /** A value of a line that is no longer at hand. */
+  void knownFault(long line, String message) {
+    collector.add(
+        Diagnostic.of(
+            Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, collector.at(line, 0), message));
+  }
+
   /** A value of which the expected form was not found. */
   void unreadable(LineToken line, int offset, String expected) {
     add(
@@ -76,6 +83,16 @@ final class Problems {
   /** A line of fio that stands where it cannot belong to anything. */
   void misplaced(LineToken line, String message) {
     add(Severity.WARNING, DiagnosticCode.FOREIGN_LINE, line, line.column(line.from), message);
+  }
+
+  /** Lines of a direction that nobody can name. */
+  void lostDirection(long line) {
+    collector.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.UNREADABLE_VALUE,
+            collector.at(line, 0),
+            "expected read, write, trim or mixed before these lines"));
   }
 
   /** Two values that contradict each other. */

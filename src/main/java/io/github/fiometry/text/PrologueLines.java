@@ -9,11 +9,33 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Decodes the lines before the report. */
 final class PrologueLines {
   private static final byte[] GROUP = "(g=".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] IOENGINE = "ioengine=".getBytes(StandardCharsets.US_ASCII);
+
+  private static final Set<String> WORDS =
+      Set.of(
+          "read",
+          "write",
+          "rw",
+          "randread",
+          "randwrite",
+          "randrw",
+          "trim",
+          "randtrim",
+          "trimwrite",
+          "randtrimwrite");
+
+  /** The whole part of a header about block sizes, up to the engine. */
+  private static final Pattern SIZES =
+      Pattern.compile(
+          ", bs(?:\\(seq/rand\\))?="
+              + "(?:(?:\\([RWT]\\) )?[0-9.]+[kKMGTPE]?i?B?-[0-9.]+[kKMGTPE]?i?B?(?:/|, ?))+"
+              + "(?:bs_is_seq_rand, )?ioengine=");
 
   private final Fields fields;
   private final Problems problems;
@@ -40,28 +62,34 @@ final class PrologueLines {
     Optional<String> host = host(fields);
     int nameStart = fields.cursor();
     int group = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUP);
-    int nameEnd = group;
-    while (nameEnd > nameStart && line.bytes[nameEnd - 1] != ':') {
-      nameEnd--;
-    }
-    Optional<String> name = JobLines.text(line, nameStart, nameEnd - 1);
-    fields.moveTo(group + GROUP.length);
-    OptionalInt groupId = fields.number() ? OptionalInt.of(fields.asInt()) : OptionalInt.empty();
-    Workload.Builder workload = Workload.builder();
-    if (fields.find("rw=")) {
-      String rw = fields.textUpTo(',');
-      if (rw.equals("(null)")) {
-        problems.knownFault(
-            line, line.column(fields.cursor()), "this fio has no word for rw=trimwrite");
-      } else {
-        workload.rw(rw);
+    Optional<String> name = Optional.empty();
+    OptionalInt groupId = OptionalInt.empty();
+    if (group < 0) {
+      fields.unreadable("a name and '(g='");
+    } else {
+      int nameEnd = group;
+      while (nameEnd > nameStart && line.bytes[nameEnd - 1] != ':') {
+        nameEnd--;
       }
+      name = JobLines.text(line, nameStart, nameEnd - 1);
+      fields.moveTo(group);
+      groupId =
+          fields.wholeNumber(Field.HEADER_GROUP)
+              ? OptionalInt.of(fields.asInt())
+              : OptionalInt.empty();
     }
+    Workload.Builder workload = Workload.builder();
+    word(line, workload);
     if (fields.find(" bs")) {
-      sizes(workload);
+      sizes(line, workload);
     }
     if (fields.find(IOENGINE)) {
-      workload.ioEngine(fields.textUpTo(','));
+      String engine = fields.textUpTo(',');
+      if (fields.peek() == ',') {
+        workload.ioEngine(engine);
+      } else {
+        fields.unreadable("an engine");
+      }
     }
     if (fields.wholeNumber(Field.IO_DEPTH)) {
       workload.ioDepth(fields.asInt());
@@ -69,13 +97,33 @@ final class PrologueLines {
     return new HeaderLine(name, groupId, host, workload.build());
   }
 
+  private void word(LineToken line, Workload.Builder workload) {
+    if (!fields.find("rw=")) {
+      fields.unreadable("'rw='");
+      return;
+    }
+    int start = fields.cursor();
+    String rw = fields.textUpTo(',');
+    if (rw.equals("(null)")) {
+      problems.knownFault(line, line.column(start), "this fio has no word for rw=trimwrite");
+    } else if (WORDS.contains(rw)) {
+      workload.rw(rw);
+    } else {
+      fields.moveTo(start);
+      fields.unreadable("a word of fio's for reading and writing");
+    }
+  }
+
   /** All the forms of bs: one range for each direction, the unit with or without an i or a B. */
-  private void sizes(Workload.Builder workload) {
+  private void sizes(LineToken line, Workload.Builder workload) {
+    if (!line.isWhole() && !SIZES.matcher(line.text()).find()) {
+      fields.unreadable("block sizes");
+      return;
+    }
     if (fields.isAt("(seq/rand)")) {
       workload.blockSizeIsSequentialRandom(true);
     }
     fields.find("=");
-    LineToken line = fields.line();
     int end = Bytes.indexOf(line.bytes, fields.cursor(), line.to, IOENGINE);
     Map<Direction, BlockSizeRange> sizes = new EnumMap<>(Direction.class);
     for (int i = 0; i < 3 && fields.cursor() < end; i++) {
@@ -83,7 +131,7 @@ final class PrologueLines {
       if (fields.peek() == '(') {
         fields.find(")");
       }
-      if (!fields.number()) {
+      if (!fields.numberHere()) {
         break;
       }
       double min = size();
@@ -91,7 +139,7 @@ final class PrologueLines {
         break;
       }
       fields.moveTo(fields.cursor() + 1);
-      if (!fields.number()) {
+      if (!fields.numberHere()) {
         break;
       }
       sizes.put(Direction.values()[i], new BlockSizeRange(min, size()));

@@ -124,9 +124,16 @@ final class RunAssembler implements LineParser.Listener {
   @Override
   public void exit(int rule) {
     if (rule == ReportParser.RULE_job || rule == ReportParser.RULE_looseLines) {
-      job = Optional.empty();
+      endJob();
       inLooseLines = false;
     }
+  }
+
+  private void endJob() {
+    if (job.isPresent()) {
+      jobLines.end();
+    }
+    job = Optional.empty();
   }
 
   @Override
@@ -155,6 +162,18 @@ final class RunAssembler implements LineParser.Listener {
     }
     previousType = line.getType();
     blankBefore = false;
+    damage(line);
+  }
+
+  /** What is to say of a line that is not whole. */
+  private void damage(LineToken line) {
+    int complaints = run.state.fields.line() == line ? run.state.fields.complaints() : 1;
+    if (line.condition == LineToken.Condition.CUT && run.hasContent()) {
+      run.brokenOff |= complaints > 0;
+    } else if (line.condition == LineToken.Condition.DAMAGED && complaints == 0) {
+      problems.misplaced(
+          line, "a line of fio with more in it than fio prints; its values are read");
+    }
   }
 
   private void prologueLine(LineToken line) {
@@ -242,6 +261,7 @@ final class RunAssembler implements LineParser.Listener {
 
   private void add(JobDraft draft) {
     draft.hostname = hostname();
+    draft.followsGroups = run.groupsFollowJobs;
     run.jobs.add(draft);
     run.groupsFollowJobs = false;
     if (draft.pid.isPresent()) {
@@ -280,6 +300,10 @@ final class RunAssembler implements LineParser.Listener {
     if (run.jobs.isEmpty()) {
       return false;
     }
+    if (!blankBefore && !progressSinceJob && foreign.isEmpty()) {
+      // fio prints the jobs of one report one right behind the other
+      return false;
+    }
     Optional<LocalDateTime> before = run.jobs.get(run.jobs.size() - 1).finishedAt;
     if (before.isPresent() && draft.finishedAt.isPresent()) {
       Duration between = Duration.between(before.get(), draft.finishedAt.get()).abs();
@@ -292,7 +316,9 @@ final class RunAssembler implements LineParser.Listener {
     boolean direction =
         line.getType() == LineLexer.DIRECTION || line.getType() == LineLexer.DIRECTION_OLD;
     if (job.isEmpty()) {
-      if (!direction) {
+      // prose may begin like a direction line; only a whole one is read without its job
+      boolean inReport = run.hasContent() && !run.isBehindJobs() || !run.prologue.isEmpty();
+      if (!direction || !line.isWhole() && !inReport) {
         foreign.add(line, "a line of a job whose own line is missing");
         return;
       }
@@ -302,6 +328,7 @@ final class RunAssembler implements LineParser.Listener {
     }
     take(line);
     if (job.isEmpty() || direction && jobLines.hasDirection(line)) {
+      endJob();
       JobDraft draft = new JobDraft(line.line, false);
       add(draft);
       open(draft);
@@ -313,11 +340,15 @@ final class RunAssembler implements LineParser.Listener {
     GroupDraft draft = new GroupDraft();
     laterLines.groupHead(line, draft);
     if (!run.prologue.clientMode
-        && (!run.disks.isEmpty() || run.idleness.isPresent() || hasGroup(draft.groupId))) {
+        && (!run.disks.isEmpty()
+            || run.idleness.isPresent()
+            || draft.groupId.isPresent() && hasGroup(draft.groupId))) {
       startNextReport();
     }
     take(line);
-    addGroup(draft);
+    if (line.condition != LineToken.Condition.CUT || draft.groupId.isPresent()) {
+      addGroup(draft);
+    }
     blankBehindHeading = false;
   }
 
@@ -354,7 +385,11 @@ final class RunAssembler implements LineParser.Listener {
     return !draft.directions.isEmpty()
         && (blankBefore && !blankBehindHeading
             || draft.directions.keySet().stream()
-                .anyMatch(direction -> direction.compareTo(DirectionLines.directionOf(line)) > 0));
+                .anyMatch(
+                    direction ->
+                        DirectionLines.directionOf(line)
+                            .filter(next -> direction.compareTo(next) > 0)
+                            .isPresent()));
   }
 
   private boolean hasRun() {
@@ -364,6 +399,8 @@ final class RunAssembler implements LineParser.Listener {
   private void disksHead(LineToken line) {
     if (hasRun()) {
       take(line);
+      run.hasDiskHeading = true;
+      run.state.fields.open(line);
     } else {
       foreign.add(line, "a heading of a report, alone");
     }
@@ -382,15 +419,17 @@ final class RunAssembler implements LineParser.Listener {
 
   private void idleness(LineToken line) {
     boolean heading = line.getType() == LineLexer.IDLENESS_HEAD;
-    if (!hasRun() || !heading && run.idleness.isEmpty()) {
+    if (!hasRun() || !heading && !run.isBehindJobs()) {
       foreign.add(line, "a line of a report, alone");
       return;
     }
     take(line);
-    if (heading) {
+    if (run.idleness.isEmpty()) {
       run.idleness = Optional.of(CpuIdleness.builder());
-    } else {
-      laterLines.idleness(line, run.idleness.orElseThrow());
+    }
+    if (!heading) {
+      run.hasIdleness = true;
+      laterLines.idleness(line, run.idleness.get());
     }
   }
 
@@ -411,7 +450,14 @@ final class RunAssembler implements LineParser.Listener {
         }
       }
       case LineLexer.LAYOUT, LineLexer.PRERUN, LineLexer.TERSE_HEAD -> {}
-      case LineLexer.NOISE, LineLexer.CUT -> foreign(line);
+      case LineLexer.NOISE -> foreign(line);
+      case LineLexer.CUT -> {
+        if (mayBeginLine(line)) {
+          run.brokenOff = true;
+        } else {
+          foreign(line);
+        }
+      }
       default -> {
         if (messages.read(line)) {
           interrupted();
@@ -438,8 +484,21 @@ final class RunAssembler implements LineParser.Listener {
     }
   }
 
+  /** Whether the input ends in the first letters of a line that could come next. */
+  private boolean mayBeginLine(LineToken line) {
+    if (!run.hasContent() || !foreign.isEmpty()) {
+      return false;
+    }
+    String text = line.text();
+    return text.startsWith("  ")
+        || "Run status group ".startsWith(text)
+        || "Disk stats (read/write):".startsWith(text)
+        || "CPU idleness:".startsWith(text);
+  }
+
   private void foreign(LineToken line) {
     if (run.isQuotedLine()) {
+      endJob();
       finishRun();
       start(new Prologue(), true);
     }

@@ -9,11 +9,12 @@ import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** One report while its lines come in. */
 final class RunDraft {
@@ -53,6 +54,12 @@ final class RunDraft {
   /** Whether the input ends in the middle of a line of this report. */
   boolean brokenOff;
 
+  /** Whether the heading of the disks has come. */
+  boolean hasDiskHeading;
+
+  /** Whether a line below the heading of the idleness has come. */
+  boolean hasIdleness;
+
   /** Whether the last part is a group, or comes behind the groups. */
   boolean groupsFollowJobs;
 
@@ -82,7 +89,7 @@ final class RunDraft {
 
   /** Whether the lines make a report: no single line but a direction line does. */
   boolean isReport() {
-    return !jobs.isEmpty()
+    return jobs.stream().anyMatch(JobDraft::hasLines)
         || allClients.isPresent()
         || isFirst && prologue.tellsOfARun()
         || isBehindJobs() && lines >= 2;
@@ -100,13 +107,10 @@ final class RunDraft {
   FioRun build(Refinement refinement, Problems problems) {
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
     Workloads workloads = new Workloads(prologue.headers, jobs);
-    Map<OptionalInt, Integer> kbBaseByGroup = new HashMap<>();
+    KbBase kbBase = new KbBase(jobs, workloads);
     List<Job> builtJobs = new ArrayList<>();
     for (JobDraft job : jobs) {
-      int kbBase = KbBase.of(job, workloads.of(job)).orElse(1024);
-      // where the jobs of a group differ, fio takes 1024 for the group
-      kbBaseByGroup.merge(job.groupId, kbBase, Math::max);
-      builtJobs.add(build(job, workloads.of(job), kbBase, rules, refinement, problems));
+      builtJobs.add(build(job, workloads.of(job), kbBase.of(job), rules, refinement, problems));
     }
     FioRun.Builder run = FioRun.builder().format(RunFormat.TEXT).hosts(prologue.hosts);
     prologue.version.ifPresent(run::fioVersion);
@@ -118,27 +122,49 @@ final class RunDraft {
       run.jobs(builtJobs);
     }
     if (allClients.isPresent()) {
-      run.allClients(
+      JobDraft draft = allClients.get();
+      Job sum =
           build(
-              allClients.get(),
+              draft,
               Optional.empty(),
               rules.allClientsKbBase(),
               rules,
               Refinement.AS_PRINTED,
-              problems));
+              problems);
+      run.allClients(
+          rules.allClientsMeansAreWrong()
+              ? AllClientsMeans.corrected(draft, sum, jobs, problems)
+              : sum);
     }
-    run.groups(
-        groups.stream()
-            .map(group -> group.build(kbBaseByGroup.getOrDefault(group.groupId, 1024)))
-            .toList());
+    nameOnlyStranger();
+    run.groups(groups.stream().map(group -> group.build(kbBase.ofGroup(group.groupId))).toList());
     run.disks(DiskMembers.nested(disks));
-    idleness.ifPresent(values -> run.cpuIdleness(values.build()));
+    if (hasIdleness) {
+      idleness.ifPresent(values -> run.cpuIdleness(values.build()));
+    }
     run.firstLine(isFirst && !prologue.isEmpty() ? prologue.firstLine : firstLine);
     run.lastLine(Math.max(lastLine, isFirst ? prologue.lastLine : 0));
     Optional<String> cut = Completeness.missing(this);
     cut.ifPresent(what -> problems.truncated(Math.max(lastLine, prologue.lastLine), what));
     run.complete(cut.isEmpty() && !interrupted);
     return run.build();
+  }
+
+  /** A group whose number is lost has that of the jobs that have no other group. */
+  private void nameOnlyStranger() {
+    Set<OptionalInt> missing = new HashSet<>();
+    jobs.forEach(job -> missing.add(job.groupId));
+    missing.remove(OptionalInt.empty());
+    List<GroupDraft> strangers = new ArrayList<>();
+    for (GroupDraft group : groups) {
+      missing.remove(group.groupId);
+      if (group.groupId.isEmpty()) {
+        strangers.add(group);
+      }
+    }
+    if (missing.size() == 1 && strangers.size() == 1) {
+      strangers.get(0).groupId = missing.iterator().next();
+    }
   }
 
   private static Job build(

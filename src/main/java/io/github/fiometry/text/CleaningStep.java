@@ -1,0 +1,224 @@
+package io.github.fiometry.text;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The steps that free a line from what pages, mails and loggers put into it, in the order in which
+ * they are tried. To add one: say why, show an example, and change the text.
+ */
+enum CleaningStep {
+  /**
+   * Terminals get their colours by codes in the text: {@code ESC[32m read: IOPS=…ESC[0m}. Other
+   * control characters have no place in a line either.
+   */
+  TERMINAL_CODES {
+    @Override
+    void clean(DirtyText text) {
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (c == ESCAPE) {
+          text.delete(i, endOfCode(text, i));
+          i--;
+        } else if (c < ' ' && c != '\t' || c == DELETE) {
+          text.delete(i, i + 1);
+          i--;
+        }
+      }
+    }
+
+    private int endOfCode(DirtyText text, int escape) {
+      int at = escape + 1;
+      if (at < text.length() && text.charAt(at) == '[') {
+        at++;
+        while (at < text.length() && (text.charAt(at) < '@' || text.charAt(at) > '~')) {
+          at++;
+        }
+      }
+      return Math.min(at + 1, text.length());
+    }
+  },
+
+  /**
+   * Word processors and web pages use other blanks, dashes and widths: {@code read：IOPS=2301，
+   * BW=9206KiB/s （9427kB/s）}, and characters without width.
+   */
+  TYPOGRAPHY {
+    @Override
+    void clean(DirtyText text) {
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (c < 0x80) {
+          continue;
+        }
+        if (isInvisible(c)) {
+          text.delete(i, i + 1);
+          i--;
+        } else if (c > 0xff00 && c < 0xff5f) {
+          // full width
+          text.setCharAt(i, (char) (c - 0xfee0));
+        } else if (c == 0x3000 || c == 0xa0 || c >= 0x2000 && c <= 0x200a || c == 0x202f) {
+          text.setCharAt(i, ' ');
+        } else if (c == 0x3001) {
+          text.setCharAt(i, ',');
+        } else if (c >= 0x2010 && c <= 0x2015 || c == 0x2212) {
+          text.setCharAt(i, '-');
+        } else if (c == 0x2265 && i + 1 < text.length()) {
+          // a single sign for >=
+          text.setCharAt(i, '>');
+          text.insert(i + 1, '=');
+        } else if (c == 0x2502 || c == 0xa6) {
+          text.setCharAt(i, '|');
+        }
+      }
+    }
+
+    private boolean isInvisible(char c) {
+      return c >= 0x200b && c <= 0x200f || c == 0x2060 || c == 0xfeff || c == 0xad;
+    }
+  },
+
+  /** Web pages leave tags, even inside a number: {@code iops=21</strong>691 ,</span>}. */
+  MARKUP {
+    @Override
+    void clean(DirtyText text) {
+      if (!text.contains("<") && !text.contains("&")) {
+        return;
+      }
+      for (Matcher tag = TAG.matcher(text.toString()); tag.find(); ) {
+        if (TAGS.contains(tag.group(1).toLowerCase(Locale.ROOT))) {
+          text.delete(tag.start(), tag.end());
+          tag.reset(text.toString());
+        }
+      }
+      for (Matcher entity = ENTITY.matcher(text.toString()); entity.find(); ) {
+        text.replace(entity.start(), entity.end(), character(entity));
+        entity.reset(text.toString());
+      }
+    }
+
+    private char character(Matcher entity) {
+      if (entity.group(2) != null) {
+        boolean hex = entity.group(2).startsWith("x") || entity.group(2).startsWith("X");
+        int code =
+            hex
+                ? Integer.parseInt(entity.group(2).substring(1), 16)
+                : Integer.parseInt(entity.group(2));
+        // not an ampersand: that would be found again
+        return code == 0xa0 || code == '&' || code > 0xffff ? ' ' : (char) code;
+      }
+      return switch (entity.group(1)) {
+        case "lt" -> '<';
+        case "gt" -> '>';
+        case "quot" -> '"';
+        case "apos" -> '\'';
+        default -> ' ';
+      };
+    }
+  },
+
+  /** A log inside a string has its quotes escaped: {@code \" read: IOPS=…\"}. */
+  ESCAPES {
+    @Override
+    void clean(DirtyText text) {
+      if (!text.contains("\\")) {
+        return;
+      }
+      for (int i = 0; i + 1 < text.length(); i++) {
+        if (text.charAt(i) == '\\') {
+          char next = text.charAt(i + 1);
+          if (next == 't' || next == 'r') {
+            text.replace(i, i + 2, ' ');
+          } else if (!Character.isLetterOrDigit(next)) {
+            // what Markdown escapes, too
+            text.delete(i, i + 1);
+          } else if (next == 'u' && i + 6 <= text.length()) {
+            unicode(text, i);
+          }
+        }
+      }
+    }
+
+    private void unicode(DirtyText text, int at) {
+      String digits = text.toString().substring(at + 2, at + 6);
+      if (digits.matches("[0-9a-fA-F]{4}")) {
+        char c = (char) Integer.parseInt(digits, 16);
+        text.replace(at, at + 6, c == '\\' || c < ' ' ? ' ' : c);
+      }
+    }
+  },
+
+  /** Mails write an equals sign as {@code =3D}: {@code IOPS=3D2301, BW=3D9206KiB/s}. */
+  QUOTED_PRINTABLE {
+    @Override
+    void clean(DirtyText text) {
+      if (!ALL_QUOTED.matcher(text.toString()).matches()) {
+        return;
+      }
+      for (Matcher quoted = QUOTED.matcher(text.toString()); quoted.find(); ) {
+        int start = quoted.start();
+        int code = Integer.parseInt(quoted.group(1), 16);
+        text.replace(start, quoted.end(), code < 0x80 ? (char) code : ' ');
+        String rest = text.toString();
+        quoted.reset(rest);
+        if (start + 1 >= rest.length()) {
+          return;
+        }
+        quoted.region(start + 1, rest.length());
+      }
+    }
+  },
+
+  /** Wikis mark words: {@code write: **IOPS=2301**, `BW=9206KiB/s` (9427kB/s)…}. */
+  EMPHASIS {
+    @Override
+    void clean(DirtyText text) {
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        boolean doubled = i + 1 < text.length() && text.charAt(i + 1) == c;
+        if (c == '`' || (c == '*' || c == '_') && doubled) {
+          text.delete(i, c == '`' ? i + 1 : i + 2);
+          i--;
+        }
+      }
+    }
+  },
+
+  /** Progress without its carriage return: {@code Jobs: 0 (f=0)job1: (groupid=0, jobs=1): …}. */
+  PROGRESS {
+    @Override
+    void clean(DirtyText text) {
+      Matcher progress = ETA.matcher(text.toString());
+      if (progress.find() && progress.end() < text.length()) {
+        text.delete(0, progress.end());
+      }
+    }
+  };
+
+  private static final char ESCAPE = 0x1b;
+  private static final char DELETE = 0x7f;
+
+  private static final Pattern TAG = Pattern.compile("</?([a-zA-Z][a-zA-Z0-9]*)(?:\\s[^<>]*)?/?>");
+  private static final Set<String> TAGS =
+      Set.of(
+          "a", "b", "big", "br", "center", "code", "dd", "del", "div", "dl", "dt", "em", "font",
+          "h1", "h2", "h3", "h4", "hr", "i", "img", "ins", "kbd", "label", "li", "mark", "nobr",
+          "ol", "p", "pre", "q", "s", "samp", "section", "small", "span", "strike", "strong", "sub",
+          "sup", "table", "tbody", "td", "th", "thead", "tr", "tt", "u", "ul", "var", "wbr");
+  private static final Pattern ENTITY =
+      Pattern.compile("&(?:(lt|gt|amp|quot|apos|nbsp)|#(x[0-9a-fA-F]{1,4}|[0-9]{1,5}));");
+  private static final Pattern QUOTED = Pattern.compile("=([0-9A-F]{2})");
+
+  /** In such a mail no equals sign stands for itself; a plain line may hold {@code ctx=24}. */
+  private static final Pattern ALL_QUOTED =
+      Pattern.compile(
+          "(?:[^=]|=[0-9A-F]{2})*=(?:3D|20|09|C2|E2|EF)(?:[^=]|=[0-9A-F]{2})*=?", Pattern.DOTALL);
+
+  private static final Pattern ETA =
+      Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]*\\])?");
+
+  /** Changes the text where this step finds its dirt. */
+  abstract void clean(DirtyText text);
+}

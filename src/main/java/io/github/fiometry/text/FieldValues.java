@@ -1,0 +1,58 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.text.grammar.FieldLexer;
+import java.util.Arrays;
+import org.antlr.v4.runtime.Token;
+
+/** Where the values of a damaged line stand that the grammar of fields has found whole. */
+final class FieldValues {
+  private final FieldLexer lexer = new FieldLexer(new ByteChars(new byte[0], 0, 0));
+  private int from;
+  private int[] types = new int[0];
+  private int count;
+
+  FieldValues() {
+    lexer.removeErrorListeners();
+  }
+
+  /** Looks for the values of another line. */
+  void open(LineToken line) {
+    from = line.from;
+    count = 0;
+    int length = line.to - line.from;
+    if (types.length < length) {
+      types = new int[length];
+    } else {
+      Arrays.fill(types, 0, length, Token.INVALID_TYPE);
+    }
+    lexer.setInputStream(new ByteChars(line.bytes, line.from, line.to));
+    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+      count++;
+      mark(line.bytes, token.getStartIndex(), token.getStopIndex(), token.getType());
+    }
+  }
+
+  /** All numbers of a token are whole when the token is. */
+  private void mark(byte[] bytes, int start, int stop, int type) {
+    boolean inNumber = false;
+    for (int i = start; i <= stop; i++) {
+      boolean digit = bytes[i] >= '0' && bytes[i] <= '9' || bytes[i] == '.';
+      if (digit && !inNumber) {
+        boolean sign = i > start && bytes[i - 1] == '-';
+        types[(sign ? i - 1 : i) - from] = type;
+        types[i - from] = type;
+      }
+      inNumber = digit;
+    }
+  }
+
+  /** How many whole values the line has. */
+  int count() {
+    return count;
+  }
+
+  /** The kind of value whose number starts here; {@link Token#INVALID_TYPE} for none. */
+  int typeAt(int offset) {
+    return offset >= from && offset - from < types.length ? types[offset - from] : 0;
+  }
+}

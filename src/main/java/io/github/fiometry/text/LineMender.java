@@ -1,0 +1,326 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.text.grammar.LineLexer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries to read a line that matches nothing: cleans it step by step until it is a whole line, joins
+ * it with the next ones where a mail program or a terminal has wrapped it, and else takes it for a
+ * damaged line if its beginning is known.
+ */
+final class LineMender {
+  /** Longer lines are not fio's; inside them lines may stand, with a mark for each line end. */
+  private static final int MAX_LENGTH = 4096;
+
+  private static final int MAX_PREFIXES = 8;
+  private static final int MAX_WRAPS = 3;
+
+  /** A line end as a log inside a string or a web page has it. */
+  private static final Pattern LINE_END = Pattern.compile("\\\\+r?\\\\*n|<br\\s*/?>");
+
+  /** What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments. */
+  private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/)+$");
+
+  /** The words that the cheapest test looks for: every line of fio has one of them. */
+  private static final List<byte[]> SIGNS =
+      List.of(
+          bytes("="),
+          bytes("percentiles"),
+          bytes("Run status group"),
+          bytes("Disk stats"),
+          bytes("Starting "),
+          bytes("fio"),
+          bytes("fsync/"),
+          bytes("CPU idleness"),
+          bytes("\uff1d"),
+          bytes("Jobs: "));
+
+  private final LineLexer lexer = new LineLexer(new ByteChars(new byte[0], 0, 0));
+  private final DamagedLines damaged = new DamagedLines();
+
+  /** Gives the lines behind the one that is mended. */
+  interface Following {
+    /** The line this many places on, 1 for the next; null when there is none. */
+    @Nullable LineToken peek(int places);
+
+    /** Takes lines away, since they were joined. */
+    void skip(int lines);
+  }
+
+  LineMender() {
+    lexer.removeErrorListeners();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What the line is, as one or more lines; empty when it is not fio's. */
+  List<LineToken> mend(LineToken line, Following following) {
+    if (line.to - line.from <= MAX_LENGTH && !hasSign(line)) {
+      return isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
+    }
+    DirtyText text = new DirtyText(line);
+    List<DirtyText> pieces = pieces(text);
+    if (pieces.size() == 1) {
+      return text.length() > MAX_LENGTH ? List.of() : mendOne(line, text, following);
+    }
+    List<LineToken> mended = new ArrayList<>();
+    boolean any = false;
+    for (DirtyText piece : pieces) {
+      LineToken token = piece.length() > MAX_LENGTH ? null : clean(line, piece);
+      if (token == null && piece.length() <= MAX_LENGTH) {
+        token = damaged.recognize(token(line, line.lastLine, piece, LineLexer.NOISE));
+      }
+      any |= token != null && token.getType() != LineLexer.BLANK;
+      mended.add(token != null ? token : token(line, line.lastLine, piece, LineLexer.NOISE));
+    }
+    return any ? mended : List.of();
+  }
+
+  private static boolean hasSign(LineToken line) {
+    for (byte[] sign : SIGNS) {
+      if (Bytes.indexOf(line.bytes, line.from, line.to, sign) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether nothing is left of a short line without its decoration: an empty line of a quote. */
+  private static boolean isDecoration(LineToken line) {
+    if (line.to - line.from > 120) {
+      return false;
+    }
+    DirtyText text = new DirtyText(line);
+    for (CleaningStep step : CleaningStep.values()) {
+      step.clean(text);
+    }
+    for (int i = 0; i < MAX_PREFIXES && text.length() > 0; i++) {
+      int prefix = LinePrefix.length(text);
+      if (prefix == 0) {
+        return text.toString().isBlank();
+      }
+      text.delete(0, prefix);
+    }
+    return text.toString().isBlank();
+  }
+
+  private static List<DirtyText> pieces(DirtyText text) {
+    List<DirtyText> pieces = new ArrayList<>();
+    if (text.contains("\\") || text.contains("<br")) {
+      Matcher end = LINE_END.matcher(text.toString());
+      int from = 0;
+      while (end.find()) {
+        pieces.add(text.part(from, end.start()));
+        from = end.end();
+      }
+      if (from > 0 && from < text.length()) {
+        pieces.add(text.part(from, text.length()));
+      }
+    }
+    return pieces.isEmpty() ? List.of(text) : pieces;
+  }
+
+  private List<LineToken> mendOne(LineToken line, DirtyText text, Following following) {
+    boolean softBreak = text.length() > 0 && text.charAt(text.length() - 1) == '=';
+    LineToken token = clean(line, text);
+    if (token != null) {
+      return List.of(token);
+    }
+    LineToken known = damaged.recognize(token(line, line.lastLine, text, LineLexer.NOISE));
+    if (softBreak || known != null) {
+      LineToken joined = join(line, text, softBreak, following);
+      if (joined != null) {
+        return List.of(joined);
+      }
+    }
+    return known == null ? List.of() : List.of(known);
+  }
+
+  /** Cleans a text until it is a whole line; null when it never is, and then it is all clean. */
+  private @Nullable LineToken clean(LineToken line, DirtyText text) {
+    LineToken token = match(line, line.lastLine, text);
+    for (CleaningStep step : CleaningStep.values()) {
+      if (token != null) {
+        return token;
+      }
+      String before = text.toString();
+      step.clean(text);
+      token = text.toString().equals(before) ? null : match(line, line.lastLine, text);
+    }
+    for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
+      int prefix = LinePrefix.length(text);
+      if (prefix == 0) {
+        break;
+      }
+      text.delete(0, prefix);
+      token = match(line, line.lastLine, text);
+    }
+    if (token == null) {
+      Matcher suffix = SUFFIX.matcher(text.toString());
+      if (suffix.find()) {
+        text.delete(suffix.start(), text.length());
+        token = match(line, line.lastLine, text);
+      }
+    }
+    if (token == null && collapseBlanks(text)) {
+      token = match(line, line.lastLine, text);
+    }
+    return token;
+  }
+
+  private static boolean collapseBlanks(DirtyText text) {
+    boolean changed = false;
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isWhitespace(text.charAt(i))) {
+        int end = i + 1;
+        while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
+          end++;
+        }
+        if (end > i + 1 || text.charAt(i) != ' ') {
+          text.replace(i, end, ' ');
+          changed = true;
+        }
+      }
+    }
+    return changed;
+  }
+
+  /** The line with what was wrapped to the next lines, when together they are whole. */
+  private @Nullable LineToken join(
+      LineToken line, DirtyText start, boolean softBreak, Following following) {
+    DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
+    DirtyText spaced = glued;
+    for (int i = 1; i <= MAX_WRAPS; i++) {
+      LineToken next = following.peek(i);
+      if (next == null || !isNoise(next) || next.to - next.from > MAX_LENGTH) {
+        return null;
+      }
+      DirtyText more = new DirtyText(next);
+      boolean goesOn = softBreak && more.length() > 0 && more.charAt(more.length() - 1) == '=';
+      LineToken own = clean(next, more);
+      if (own != null && !softBreak) {
+        return null;
+      }
+      if (goesOn && own == null) {
+        more = more.part(0, more.length() - 1);
+      }
+      more = more.part(leadingBlanks(more), more.length());
+      glued = glued.joined("", more);
+      spaced = spaced.joined(" ", more);
+      LineToken token = match(line, next.lastLine, glued);
+      token = token != null ? token : match(line, next.lastLine, spaced);
+      if (token != null) {
+        following.skip(i);
+        return token;
+      }
+    }
+    return null;
+  }
+
+  private static int leadingBlanks(DirtyText text) {
+    int at = 0;
+    while (at < text.length() && text.charAt(at) == ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  /** A whole line whose last number goes on in the next line, where a terminal has wrapped it. */
+  @Nullable LineToken joinNumber(LineToken line, LineToken next) {
+    DirtyText more = new DirtyText(next);
+    String digits = more.toString();
+    if (!digits.matches("[0-9][0-9.%]*(?:,.*)?") || line.to - line.from < 40) {
+      return null;
+    }
+    return match(line, next.lastLine, new DirtyText(line).joined("", more));
+  }
+
+  /** A line that starts with a name, without the marks that the grammar took for the name. */
+  LineToken cleanName(LineToken line) {
+    DirtyText text = new DirtyText(line);
+    String before = text.toString();
+    CleaningStep.TERMINAL_CODES.clean(text);
+    CleaningStep.MARKUP.clean(text);
+    CleaningStep.PROGRESS.clean(text);
+    for (int i = 0; i < MAX_PREFIXES; i++) {
+      int prefix = LinePrefix.sureLength(text);
+      if (prefix == 0) {
+        break;
+      }
+      text.delete(0, prefix);
+    }
+    if (text.toString().equals(before)) {
+      return line;
+    }
+    LineToken cleaned = match(line, line.lastLine, text);
+    return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
+  }
+
+  static boolean isNoise(LineToken line) {
+    return line.getType() == LineLexer.NOISE || line.getType() == LineLexer.CUT;
+  }
+
+  /** The text as a whole line, or null. */
+  private @Nullable LineToken match(LineToken line, long lastLine, DirtyText text) {
+    if (line.getType() == LineLexer.CUT && !endsItself(text)) {
+      return null;
+    }
+    LineToken token = token(line, lastLine, text, LineLexer.NOISE);
+    lexer.setInputStream(new ByteChars(token.bytes, token.from, token.to));
+    Token found = lexer.nextToken();
+    if (found.getStopIndex() + 1 < token.to
+        || found.getType() == LineLexer.NOISE
+        || found.getType() == LineLexer.CUT
+        || line.getType() == LineLexer.CUT && endsInText(found.getType())) {
+      return null;
+    }
+    return token.as(found.getType(), found.getChannel());
+  }
+
+  /** Whether such a line ends in a text that may lack letters where the input ends. */
+  private static boolean endsInText(int type) {
+    return switch (type) {
+      case LineLexer.HEADER,
+          LineLexer.CPU_HEADER,
+          LineLexer.BANNER,
+          LineLexer.BARE_VERSION,
+          LineLexer.HOSTNAME,
+          LineLexer.JOB ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Where the input ends, a number at the line's end may lack digits. */
+  private static boolean endsItself(DirtyText text) {
+    if (text.length() == 0) {
+      return false;
+    }
+    char last = text.charAt(text.length() - 1);
+    return !(last >= '0' && last <= '9') && last != '.' && last != ',' && last != ' ';
+  }
+
+  private static LineToken token(LineToken line, long lastLine, DirtyText text, int type) {
+    boolean cut = line.getType() == LineLexer.CUT && !endsItself(text);
+    byte[] bytes = bytes(cut ? text.toString() : text + "\n");
+    return new LineToken(
+        type,
+        Token.HIDDEN_CHANNEL,
+        bytes,
+        0,
+        bytes.length,
+        0,
+        line.line,
+        lastLine,
+        LineToken.Condition.WHOLE,
+        text.byteColumns(bytes.length));
+  }
+}

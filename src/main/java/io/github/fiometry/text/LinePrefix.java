@@ -1,0 +1,84 @@
+package io.github.fiometry.text;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What loggers, quoting and source code put before a line. Several may stand one behind the other:
+ * {@code > 2024-05-01T10:00:00Z stdout F read: IOPS=…}.
+ */
+final class LinePrefix {
+  private static final String TIME = "\\d{1,2}:\\d{2}:\\d{2}(?:[.,]\\d+)?";
+  private static final String LEVEL =
+      "(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|Info|Debug|info|debug)";
+
+  private static final List<Pattern> PREFIXES =
+      List.of(
+          // "> > clat (usec): …"    quoted mail and Markdown
+          Pattern.compile("\\s*>+ ?"),
+          // "2024-05-01T10:00:00.123456789Z stdout F clat …"    container logs
+          Pattern.compile("\\s*(?:stdout|stderr) [FP] ?"),
+          // "2024-05-01T10:00:00.123Z ", "2024-05-01 10:00:00,123 ", "[2024/05/01 10:00:00] "
+          Pattern.compile(
+              "\\s*[\\[(]?\\d{4}[-/.]\\d{2}[-/.]\\d{2}[T ]"
+                  + TIME
+                  + "(?:Z| ?[+-]\\d{2}:?\\d{2}| UTC)?[\\])]?:? ?"),
+          // "Nov 30 10:43:23 box fio[1234]: "    syslog
+          Pattern.compile(
+              "\\s*[A-Z][a-z]{2} [ \\d]\\d " + TIME + " [\\w.-]+ [\\w./-]+(?:\\[\\d+\\])?: ?"),
+          // "10:43:23 ", "[10:43:23.123] "
+          Pattern.compile("\\s*[\\[(]?" + TIME + "[\\])]?:? "),
+          // "I0530 10:43:23.123456   1234 fio.go:42] "    klog
+          Pattern.compile("\\s*[IWEF]\\d{4} " + TIME + "\\s+\\d+ [\\w.-]+:\\d+\\] ?"),
+          // "[   12.345678] "    kernel
+          Pattern.compile("\\s*\\[\\s*\\d+\\.\\d+\\] ?"),
+          // "[INFO] ", "INFO: ", "level=info "
+          Pattern.compile(
+              "\\s*(?:\\[\\s*" + LEVEL + "\\s*\\]:?|" + LEVEL + ":|level=\\w+) ?(?:- )?"),
+          // "msg=\"", "\"", "'", "stdout: ", "out: "
+          Pattern.compile("\\s*(?:(?:msg|message|log)[=:] ?\"?|(?:stdout|out|output): ?|[\"'] ?)"),
+          // "# ", "// ", " * ", "-- ", ";; ", "REM ", "% "    comments
+          Pattern.compile("\\s*(?:#+|//+|\\*|--|;+|REM|%|!) ?"),
+          // "+", "-"    changes
+          Pattern.compile("\\s*[+-] ?"),
+          // "  12: ", "  12|", "  12\t"    numbered lines
+          Pattern.compile("\\s*\\d{1,6}(?:[:|)]|\\t)\\s?"),
+          // "• ", "| "    lists and tables
+          Pattern.compile("\\s*[\\u2022\\u00b7|] ?"),
+          // "[pod/fio-abc/fio] ", "[stdout] ", "[host1] "
+          Pattern.compile("\\s*\\[[A-Za-z][\\w./:-]*\\] ?"),
+          // "pod/fio-abc ", "node1/fio: "
+          Pattern.compile("\\s*(?:pod|job|node|container)/[\\w./-]+:? "),
+          // "fio_1  | "    docker compose
+          Pattern.compile("\\s*[A-Za-z][\\w.-]*\\s+\\| ?"));
+
+  /** All but the last ones: no job name starts with these. */
+  private static final int SURE = PREFIXES.size() - 3;
+
+  private static final int MAX_LENGTH = 200;
+
+  private LinePrefix() {}
+
+  /** How long a prefix the text starts with is; 0 for none. */
+  static int length(DirtyText text) {
+    return length(text, PREFIXES.size());
+  }
+
+  /** As before, but only what cannot be the beginning of a job's name. */
+  static int sureLength(DirtyText text) {
+    return length(text, SURE);
+  }
+
+  private static int length(DirtyText text, int kinds) {
+    String start = text.toString();
+    start = start.length() > MAX_LENGTH ? start.substring(0, MAX_LENGTH) : start;
+    for (Pattern prefix : PREFIXES.subList(0, kinds)) {
+      Matcher matcher = prefix.matcher(start);
+      if (matcher.lookingAt() && matcher.end() > 0) {
+        return matcher.end();
+      }
+    }
+    return 0;
+  }
+}
