@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What loggers, quoting and source code put before a line. Several may stand one behind the other:
@@ -53,8 +54,13 @@ final class LinePrefix {
           // "fio_1  | "    docker compose
           Pattern.compile("\\s*[A-Za-z][\\w.-]*\\s+\\| ?"));
 
-  /** All but the last ones: no job name starts with these. */
-  private static final int SURE = PREFIXES.size() - 3;
+  /** What no job name starts with: the marks of mails, loggers and comments, with a blank. */
+  private static final List<Pattern> NOT_OF_NAMES =
+      Stream.concat(
+              Stream.of(
+                  Pattern.compile("\\s*>+ "), Pattern.compile("\\s*(?:#+|//+|\\*|;+|[+-]) +")),
+              PREFIXES.subList(1, 8).stream())
+          .toList();
 
   private static final int MAX_LENGTH = 200;
 
@@ -62,18 +68,18 @@ final class LinePrefix {
 
   /** How long a prefix the text starts with is; 0 for none. */
   static int length(DirtyText text) {
-    return length(text, PREFIXES.size());
+    return length(text, PREFIXES);
   }
 
   /** As before, but only what cannot be the beginning of a job's name. */
   static int sureLength(DirtyText text) {
-    return length(text, SURE);
+    return length(text, NOT_OF_NAMES);
   }
 
-  private static int length(DirtyText text, int kinds) {
+  private static int length(DirtyText text, List<Pattern> prefixes) {
     String start = text.toString();
     start = start.length() > MAX_LENGTH ? start.substring(0, MAX_LENGTH) : start;
-    for (Pattern prefix : PREFIXES.subList(0, kinds)) {
+    for (Pattern prefix : prefixes) {
       Matcher matcher = prefix.matcher(start);
       if (matcher.lookingAt() && matcher.end() > 0) {
         return matcher.end();
