@@ -120,7 +120,7 @@ final class LineDispatcher implements TextChunks {
   }
 
   private boolean isDocumentStart(int from, int to) {
-    return JsonReader.mayStartDocument(bytes, from, to) && offset + from != noDocumentAt;
+    return JsonReader.mayStartDocument(bytes, from, to, limit) && offset + from != noDocumentAt;
   }
 
   /** Reads the document at the start of the next line; false when there is none after all. */

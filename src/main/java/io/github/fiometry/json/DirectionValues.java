@@ -232,10 +232,13 @@ final class DirectionValues {
             && clat.get().hasPercentiles()
             && (lat.isEmpty() || !lat.get().hasPercentiles())
             && era.totalPercentilesStandUnderCompletion(
-                context.latPercentiles(), context.noClatPercentiles(), clat.get().hasSampleCount());
+                context.latPercentiles(),
+                context.noClatPercentiles(),
+                clat.get().hasSampleCount(),
+                bwBytes.isPresent());
     if (misplaced) {
       LatencyValues total = lat.orElseGet(() -> new LatencyValues(1));
-      clat.get().movePercentilesTo(total, era.totalBinsStandUnderCompletion());
+      clat.get().movePercentilesTo(total, era.totalBinsStandUnderCompletion(bwBytes.isPresent()));
       lat = Optional.of(total);
     }
     slat.flatMap(values -> values.build(era)).ifPresent(io::submissionLatency);

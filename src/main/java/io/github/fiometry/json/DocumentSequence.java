@@ -226,7 +226,7 @@ final class DocumentSequence {
         source.goTo(position);
       }
     }
-    return repaired(found, before, line);
+    return repaired(found, before, line, true);
   }
 
   private boolean sound(
@@ -241,7 +241,7 @@ final class DocumentSequence {
           long column = source.column(position + location.getByteOffset(), bytes);
           return place(line + number, number == 0 ? before.length() + column : column);
         };
-    JsonCursor cursor = new JsonCursor(parser, places, pending);
+    JsonCursor cursor = new JsonCursor(parser, places, pending, () -> true);
     cursor.start();
     List<FioRun.Builder> builders = handler.take(cursor, found);
     ByteArrayOutputStream unread = new ByteArrayOutputStream();
@@ -250,16 +250,22 @@ final class DocumentSequence {
     return take(found, builders, line, source.newlines(), true, pending);
   }
 
-  private boolean repaired(DocumentStart.Kind found, String before, long line) throws IOException {
+  private boolean repaired(DocumentStart.Kind found, String before, long line, boolean byBrackets)
+      throws IOException {
+    long position = source.position();
     PendingDiagnostics pending = new PendingDiagnostics();
     JsonRepair repair =
-        new JsonRepair(source, before, (l, column) -> place(line + l, column), pending);
+        new JsonRepair(source, before, (l, column) -> place(line + l, column), pending, byBrackets);
     JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), repair);
     JsonCursor.Places places =
         location -> place(line + location.getLineNr() - 1L, location.getColumnNr());
-    JsonCursor cursor = new JsonCursor(parser, places, pending);
+    JsonCursor cursor = new JsonCursor(parser, places, pending, repair::isComplete);
     cursor.start();
     List<FioRun.Builder> taken = handler.take(cursor, found);
+    if (repair.isDoubtful()) {
+      source.goTo(position);
+      return repaired(found, before, line, false);
+    }
     source.goTo(repair.end());
     return take(found, taken, line, line + repair.lastLine(), repair.isComplete(), pending);
   }

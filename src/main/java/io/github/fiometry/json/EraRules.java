@@ -65,20 +65,23 @@ final class EraRules {
   /**
    * Percentiles of the total latency that stand under {@code clat_ns}: 3.1 to 3.12 with
    * lat_percentiles=1, and in 3.1 with clat_percentiles=0 as well. Without version: where {@code N}
-   * (3.18) is missing.
+   * (3.18) is missing, and {@code bw_bytes} (3.2).
    */
   boolean totalPercentilesStandUnderCompletion(
-      boolean latPercentiles, boolean noClatPercentiles, boolean hasSampleCount) {
+      boolean latPercentiles,
+      boolean noClatPercentiles,
+      boolean hasSampleCount,
+      boolean hasBwBytes) {
     if (version.isEmpty()) {
-      return latPercentiles && !hasSampleCount;
+      return !hasSampleCount && (latPercentiles || (noClatPercentiles && !hasBwBytes));
     }
     boolean asked = latPercentiles || (noClatPercentiles && before(3, 2, 0));
     return asked && from(3, 1, 0) && before(3, 13, 0);
   }
 
   /** Whether the bins stand at the wrong place together with the percentiles: in 3.1 only. */
-  boolean totalBinsStandUnderCompletion() {
-    return from(3, 1, 0) && before(3, 2, 0);
+  boolean totalBinsStandUnderCompletion(boolean hasBwBytes) {
+    return version.isPresent() ? from(3, 1, 0) && before(3, 2, 0) : !hasBwBytes;
   }
 
   /**
@@ -106,6 +109,11 @@ final class EraRules {
       return hasNanosecondKeys ? 0 : 1000;
     }
     return before(3, 3, 0) || from(3, 21, 0) ? 1000 : 1;
+  }
+
+  /** {@code timestamp_ms} beside {@code timestamp}: since 2.12, but not from a client. */
+  boolean printsTimestampMillis() {
+    return from(2, 12, 0);
   }
 
   /** {@code total_err} twice, the second being the first error: up to 2.1.3. */

@@ -30,6 +30,7 @@ final class FioRunReader {
   private OptionalLong timestamp = OptionalLong.empty();
   private OptionalLong timestampMillis = OptionalLong.empty();
   private Map<String, String> globalOptions = Map.of();
+  private boolean globalOptionsAreCut;
 
   /** The global options of each host of several, by {@code hostname:port}. */
   private final Map<String, Map<String, String>> hostOptions = new LinkedHashMap<>();
@@ -43,7 +44,7 @@ final class FioRunReader {
   private static final class Element {
     Optional<JobValues> values = Optional.empty();
     Optional<Job> job = Optional.empty();
-    boolean hasOptions;
+    boolean hasAllOptions;
     boolean isSum;
   }
 
@@ -68,10 +69,15 @@ final class FioRunReader {
     run.disks(disks);
     if (timestampMillis.isPresent()) {
       run.timestampMillis(timestampMillis.getAsLong());
-    } else if (timestamp.isPresent()) {
+    } else if (timestamp.isPresent() && !lacksMilliseconds()) {
       run.timestampMillis(timestamp.getAsLong() * 1000);
     }
     return Optional.of(run);
+  }
+
+  /** Whether the exact time is missing, not just unknown: a client never prints it. */
+  private boolean lacksMilliseconds() {
+    return new EraRules(version).printsTimestampMillis() && clientStats.isEmpty();
   }
 
   private void take(String key) {
@@ -99,12 +105,13 @@ final class FioRunReader {
   /** An object; for several clients a list of them since 3.39, each with its hostname and port. */
   private void takeGlobalOptions() {
     if (!cursor.atArray()) {
-      globalOptions = JobValues.options(cursor).orElse(globalOptions);
+      globalOptions = JobValues.options(cursor, this::cutGlobalOptions).orElse(globalOptions);
       return;
     }
     cursor.array(
         () -> {
-          Map<String, String> options = JobValues.options(cursor).orElse(Map.of());
+          Map<String, String> options =
+              JobValues.options(cursor, this::cutGlobalOptions).orElse(Map.of());
           Map<String, String> own = new LinkedHashMap<>(options);
           Optional<String> hostname = Optional.ofNullable(own.remove("hostname"));
           OptionalInt port = OptionalInt.empty();
@@ -116,6 +123,10 @@ final class FioRunReader {
         });
   }
 
+  private void cutGlobalOptions() {
+    globalOptionsAreCut = true;
+  }
+
   private void addHost(Optional<String> hostname, OptionalInt port, Map<String, String> options) {
     Host.Builder host = Host.builder().globalOptions(options);
     hostname.ifPresent(host::hostname);
@@ -124,7 +135,8 @@ final class FioRunReader {
     if (!options.isEmpty()) {
       hostOptions.put(key, options);
       hosts.put(key, host.build());
-    } else {
+    } else if (port.isPresent()
+        || hosts.values().stream().noneMatch(known -> known.hostname().equals(hostname))) {
       hosts.putIfAbsent(key, host.build());
     }
   }
@@ -144,7 +156,7 @@ final class FioRunReader {
           }
           Element element = new Element();
           element.values = Optional.of(values);
-          element.hasOptions = values.hasOptions();
+          element.hasAllOptions = values.hasAllOptions();
           element.isSum =
               elements == clientStats && values.name().filter(ALL_CLIENTS::equals).isPresent();
           if (element.isSum) {
@@ -215,11 +227,15 @@ final class FioRunReader {
   }
 
   private List<Job> finished(List<Element> elements, EraRules era) {
-    JobGroups groups = new JobGroups(era);
+    JobGroups groups = new JobGroups(era, cursor.isComplete());
     for (Element element : elements) {
       if (!element.isSum) {
         element.job.ifPresent(
-            job -> groups.add(job, optionsOfHost(job.hostname(), job.port()), element.hasOptions));
+            job ->
+                groups.add(
+                    job,
+                    optionsOfHost(job.hostname(), job.port()),
+                    element.hasAllOptions && !globalOptionsAreCut));
       }
     }
     return groups.finished(cursor);

@@ -15,21 +15,28 @@ import java.util.OptionalInt;
  */
 final class JobGroups {
   private final EraRules era;
+  private final boolean complete;
   private final List<Member> members = new ArrayList<>();
   private final Map<List<Object>, Integer> elements = new HashMap<>();
 
-  private record Member(Job job, JobOptions options, boolean hasOptions) {
+  private record Member(Job job, JobOptions options, boolean hasAllOptions) {
     List<Object> key() {
       return List.of(job.name(), job.groupId(), job.hostname(), job.port());
     }
   }
 
-  JobGroups(EraRules era) {
+  /**
+   * Groups without members.
+   *
+   * @param complete whether all elements of the report are there, so that they can be counted
+   */
+  JobGroups(EraRules era, boolean complete) {
     this.era = era;
+    this.complete = complete;
   }
 
-  void add(Job job, JobOptions globalOptions, boolean hasOptions) {
-    Member member = new Member(job, globalOptions.with(job.options()), hasOptions);
+  void add(Job job, JobOptions globalOptions, boolean hasAllOptions) {
+    Member member = new Member(job, globalOptions.with(job.options()), hasAllOptions);
     members.add(member);
     elements.merge(member.key(), 1, Integer::sum);
   }
@@ -51,19 +58,19 @@ final class JobGroups {
   private Job finished(Member member) {
     Job.Builder job = member.job().toBuilder();
     JobOptions options = member.options();
-    WorkloadOptions.of(options, member.hasOptions()).ifPresent(job::workload);
+    WorkloadOptions.of(options, member.hasAllOptions()).ifPresent(job::workload);
     int count = elements.getOrDefault(member.key(), 1);
     OptionalInt asked = askedFor(options);
     boolean ofAnother =
         options
             .value("name")
             .filter(name -> member.job().options().containsKey("name"))
-            .filter(name -> !member.job().name().equals(Optional.of(name)))
+            .filter(name -> member.job().name().filter(own -> !own.equals(name)).isPresent())
             .isPresent();
     if (!ofAnother) {
       numJobs(member, count, asked).ifPresent(job::numJobs);
     }
-    boolean summed = asked.isPresent() && asked.getAsInt() > 1 && count == 1;
+    boolean summed = asked.isPresent() && asked.getAsInt() > 1 && count == 1 && complete;
     if (ofAnother || summed || options.isSet("group_reporting")) {
       job.optionsOf(OptionsOrigin.LAST_JOB);
     }
@@ -74,10 +81,10 @@ final class JobGroups {
   private OptionalInt numJobs(Member member, int count, OptionalInt asked) {
     if (asked.isPresent()) {
       boolean all = asked.getAsInt() == count;
-      return all ? OptionalInt.of(1) : count == 1 ? asked : OptionalInt.empty();
+      return all ? OptionalInt.of(1) : count == 1 && complete ? asked : OptionalInt.empty();
     }
     boolean alone =
-        member.hasOptions()
+        member.hasAllOptions()
             && era.printsOptionsWithoutValue()
             && !member.options().isSet("group_reporting");
     return alone ? OptionalInt.of(1) : OptionalInt.empty();

@@ -42,6 +42,7 @@ final class JobValues {
   private Optional<String> hostname = Optional.empty();
   private OptionalInt port = OptionalInt.empty();
   private Optional<Map<String, String>> options = Optional.empty();
+  private boolean allOptions;
   private final Map<Direction, DirectionValues> directions = new EnumMap<>(Direction.class);
   private OptionalLong syncIos = OptionalLong.empty();
   private Optional<LatencyValues> syncLatency = Optional.empty();
@@ -81,9 +82,12 @@ final class JobValues {
     return anyKnownKey;
   }
 
-  /** Whether fio printed the job's options at all (2.3 and later, not for a sum over clients). */
-  boolean hasOptions() {
-    return options.isPresent();
+  /**
+   * Whether the job's options are there, and all of them: fio prints them since 2.3, but not for a
+   * sum over clients.
+   */
+  boolean hasAllOptions() {
+    return allOptions;
   }
 
   void read(JsonCursor cursor) {
@@ -106,7 +110,11 @@ final class JobValues {
       case "elapsed" -> cursor.count().ifPresent(job::elapsedSeconds);
       case "eta" -> cursor.count().stream().filter(s -> s != UNKNOWN_ETA).forEach(job::etaSeconds);
       case "job_runtime" -> cursor.count().ifPresent(job::jobRuntimeMillis);
-      case "job options" -> options = options(cursor);
+      case "job options" -> {
+        allOptions = true;
+        options = options(cursor, () -> allOptions = false);
+        allOptions &= options.isPresent();
+      }
       default -> {
         return false;
       }
@@ -114,8 +122,16 @@ final class JobValues {
     return true;
   }
 
-  /** Options by name; the last wins, in the place of the first. */
   static Optional<Map<String, String>> options(JsonCursor cursor) {
+    return options(cursor, () -> {});
+  }
+
+  /**
+   * Options by name; the last wins, in the place of the first.
+   *
+   * @param missing is called when an option cannot be read or is missing
+   */
+  static Optional<Map<String, String>> options(JsonCursor cursor, Runnable missing) {
     Map<String, String> options = new LinkedHashMap<>();
     boolean read =
         cursor.object(
@@ -124,6 +140,7 @@ final class JobValues {
               if (value.isPresent()) {
                 options.put(key, value.get());
               } else {
+                missing.run();
                 cursor.unreadable("an option's value");
               }
             });

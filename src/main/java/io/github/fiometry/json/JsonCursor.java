@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -30,11 +31,27 @@ final class JsonCursor {
   private final JsonParser parser;
   private final Places places;
   private final PendingDiagnostics diagnostics;
+  private final BooleanSupplier complete;
 
-  JsonCursor(JsonParser parser, Places places, PendingDiagnostics diagnostics) {
+  /**
+   * A cursor before the first token.
+   *
+   * @param parser gives the tokens
+   * @param places tells where they are
+   * @param diagnostics takes what is wrong
+   * @param complete whether the document, once it is read, had all that belongs to it
+   */
+  JsonCursor(
+      JsonParser parser, Places places, PendingDiagnostics diagnostics, BooleanSupplier complete) {
     this.parser = parser;
     this.places = places;
     this.diagnostics = diagnostics;
+    this.complete = complete;
+  }
+
+  /** Whether nothing of the document is missing; known when all of it is read. */
+  boolean isComplete() {
+    return complete.getAsBoolean();
   }
 
   PendingDiagnostics diagnostics() {

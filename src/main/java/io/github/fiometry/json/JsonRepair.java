@@ -37,6 +37,8 @@ final class JsonRepair extends Reader {
   private boolean first = true;
   private boolean done;
   private boolean complete = true;
+  private final boolean byBrackets;
+  private boolean doubtful;
   private long end;
   private long lastLine;
 
@@ -52,19 +54,42 @@ final class JsonRepair extends Reader {
    * @param before the text before the brace on its line
    * @param place makes positions
    * @param diagnostics takes what is wrong
+   * @param byBrackets true to trust the brackets alone, until they do not fit; false to let the
+   *     indentation tell what is missing
    */
   JsonRepair(
-      JsonSource source, String before, DiagnosticPlace place, PendingDiagnostics diagnostics) {
+      JsonSource source,
+      String before,
+      DiagnosticPlace place,
+      PendingDiagnostics diagnostics,
+      boolean byBrackets) {
     this.lines = new RepairLine.Lines(source, before.length());
     this.prefix = new LinePrefix(before);
     this.place = place;
     this.diagnostics = diagnostics;
+    this.byBrackets = byBrackets;
     this.tokens = new RepairTokens(this, out, before.length(), prefix.isEmpty());
   }
 
   /** Whether the document ended as it should, with nothing missing inside. */
   boolean isComplete() {
     return complete;
+  }
+
+  /** Whether the brackets, trusted alone, did not fit: then nothing of this try counts. */
+  boolean isDoubtful() {
+    return doubtful;
+  }
+
+  boolean isByBrackets() {
+    return byBrackets;
+  }
+
+  /** Gives up the try to trust the brackets alone. */
+  void doubt() {
+    if (byBrackets) {
+      doubtful = true;
+    }
   }
 
   /** Where the document ends in the input; the rest is not its. */
@@ -97,6 +122,11 @@ final class JsonRepair extends Reader {
   public void close() {}
 
   private void step() throws IOException {
+    if (doubtful) {
+      done = true;
+      tokens.closeAll();
+      return;
+    }
     Optional<RepairLine> next = take();
     if (next.isEmpty()) {
       cut("the input ends inside of the JSON document");
@@ -181,7 +211,12 @@ final class JsonRepair extends Reader {
           at(Severity.WARNING, DiagnosticCode.FOREIGN_LINE, line, start)
               .apply("text inside of a JSON document is left out")
               .withText(line.text())
-              .withValues(Map.of("count", (long) block.size())));
+              .withValues(
+                  Map.of("count", block.stream().filter(l -> !l.text().isBlank()).count())));
+    }
+    if (!complete || block.stream().anyMatch(other -> other.text().indexOf('"') >= 0)) {
+      doubt();
+      tokens.missing(); // perhaps a line of the document that is damaged at its beginning
     }
     block.forEach(this::endLine);
   }
@@ -261,6 +296,7 @@ final class JsonRepair extends Reader {
   }
 
   private void cut(String message) {
+    doubt();
     diagnostics.add(
         Diagnostic.of(
             Severity.ERROR, DiagnosticCode.TRUNCATED_REPORT, place.of(lastLine, 0), message));
@@ -271,6 +307,7 @@ final class JsonRepair extends Reader {
 
   /** Notes, once, that a part of the document is not there. */
   void missing(RepairLine line, int index, String message) {
+    doubt();
     complete = false;
     diagnostics.addOnce(
         "missing",

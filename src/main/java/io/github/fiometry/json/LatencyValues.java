@@ -38,6 +38,7 @@ final class LatencyValues {
   private long[] binCounts = NONE;
   private int binCount;
   private boolean binsByIndex;
+  private boolean binsAreCut;
 
   LatencyValues(long unitNanos) {
     this.unitNanos = unitNanos;
@@ -108,12 +109,14 @@ final class LatencyValues {
 
   private void readBins(JsonCursor cursor) {
     binCount = 0;
+    binsAreCut = false;
     cursor.object(
         key -> {
           if (key.startsWith("FIO_IO_U_PLAT")) {
             binsByIndex = true; // the constants of 2.2.12 to 2.19, among the bins
             return;
           }
+          binsAreCut |= key.equals(RepairTokens.MISSING);
           OptionalLong count = cursor.count();
           if (count.isPresent() && count.getAsLong() > 0) {
             OptionalLong bin = wholeKey(key);
@@ -164,6 +167,7 @@ final class LatencyValues {
       other.binCounts = binCounts;
       other.binCount = binCount;
       other.binsByIndex = binsByIndex;
+      other.binsAreCut = binsAreCut;
       binCount = 0;
     }
   }
@@ -199,7 +203,7 @@ final class LatencyValues {
       }
       builder.percentiles(Percentiles.of(Arrays.copyOf(ranks, percentileCount), values));
     }
-    if (binCount > 0) {
+    if (binCount > 0 && !binsAreCut) { // a part of a distribution is another distribution
       builder.bins(bins());
     }
     return builder;

@@ -11,6 +11,12 @@ import java.util.regex.Pattern;
  * open, and writes what is sound to the same column of the same line.
  */
 final class RepairTokens {
+  /**
+   * A key that fio never prints, put into every object of which something is missing: for readers
+   * to whom a part of an object is worse than none.
+   */
+  static final String MISSING = "\u0000";
+
   private static final int DEEPEST = 100;
 
   /** fio's buffer for a line is 1024 bytes; a shorter string did not lose its quote by that. */
@@ -160,8 +166,23 @@ final class RepairTokens {
     Level level = levels.remove(levels.size() - 1);
     if (level.wantsValue) {
       emit(outColumn, "null");
+      level.hasElement = true;
     }
-    emit(outColumn, level.isObject ? "}" : "]");
+    if (level.isObject) {
+      emit(outColumn, level.hasElement ? ",\"\\u0000\":null}" : "\"\\u0000\":null}");
+    } else {
+      emit(outColumn, "]");
+    }
+  }
+
+  /** Marks the innermost object as one of which something is missing. */
+  void missing() {
+    if (!levels.isEmpty() && top().isObject) {
+      if (top().wantsValue) {
+        emitValue(outColumn, "null");
+      }
+      emitMissing();
+    }
   }
 
   void closeAll() {
@@ -195,6 +216,12 @@ final class RepairTokens {
         return -1;
       }
       char c = text.charAt(i);
+      if (c == '"' && !levels.isEmpty() && !top().isObject && isKey(text, i)) {
+        repair.missing(line, i, "lines of the JSON document are missing before this one");
+        while (!top().isObject) {
+          pop();
+        }
+      }
       if (c == '}' || c == ']') {
         close(c == '}', line, i, firstToken, indent);
         i++;
@@ -224,7 +251,7 @@ final class RepairTokens {
         // what stood before the brace was on the first line only
         root.indent = Math.max(0, indent - 2);
       }
-      indented = indent > root.indent;
+      indented = indent > root.indent && !repair.isByBrackets();
     }
     if (orphansBelow >= 0) {
       if (indent > orphansBelow) {
@@ -265,6 +292,7 @@ final class RepairTokens {
       }
     }
     if (match < 0) {
+      repair.doubt();
       return; // closes something whose beginning is missing
     }
     while (levels.size() > match + 1) {
@@ -331,26 +359,35 @@ final class RepairTokens {
 
   /** Something where a key should be. */
   private int withoutKey(RepairLine line, int start) {
+    repair.doubt();
     String text = line.text();
     int bracket = bracketAtEnd(text, start);
     if (bracket >= 0) {
       repair.unreadable(line, start, text.substring(start));
+      emitMissing();
       emitSeparator();
       emit(outColumn, "\"?\":");
       top().wantsValue = true;
       return bracket;
     }
+    emitMissing();
     String rest = text.substring(start);
     if (isElision(rest)) {
       repair.missing(line, start, "somebody has left out a part of the JSON document here");
     } else {
       repair.unreadable(line, start, rest);
     }
-    int end = start;
-    while (end < text.length() && ",}]".indexOf(text.charAt(end)) < 0) {
+    int end = start + 1;
+    while (end < text.length() && ",}]\"".indexOf(text.charAt(end)) < 0) {
       end++;
     }
-    return end;
+    boolean brokenKey = text.charAt(start) == '"';
+    return brokenKey ? text.length() : end;
+  }
+
+  private void emitMissing() {
+    emitSeparator();
+    emit(outColumn, "\"\\u0000\":null");
   }
 
   // --- values -----------------------------------------------------------------------------------
@@ -385,6 +422,9 @@ final class RepairTokens {
     int next = end;
     while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
       next++;
+    }
+    if (token.isEmpty()) {
+      repair.doubt(); // a colon where no key was: the list is none
     }
     if (token.isEmpty() || !isScalar(token)) {
       return unreadable(line, start, indent);

@@ -1,0 +1,209 @@
+package io.github.fiometry.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.model.DocumentFormat;
+import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.model.FioRun;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Damaged documents: what is left of every value is the value itself or nothing, and nothing else
+ * changes with it.
+ */
+class JsonDamageTest {
+  private static final String[] ALWAYS_DIFFERENT = {"complete", "first_line", "last_line"};
+
+  /** The values of the first run by their path, as the normalized JSON prints them. */
+  private static Map<String, String> values(List<FioRun> runs) {
+    Map<String, String> values = new TreeMap<>();
+    if (!runs.isEmpty()) {
+      FioDocument document =
+          new FioDocument("", DocumentFormat.JSON, List.of(runs.get(0)), List.of());
+      JsonNode tree = JsonMapper.shared().readTree(NormalizedJsonWriter.toString(document));
+      collect("", tree.get("runs").get(0), values);
+    }
+    Arrays.asList(ALWAYS_DIFFERENT).forEach(values::remove);
+    return values;
+  }
+
+  private static void collect(String path, JsonNode node, Map<String, String> values) {
+    if (node.isObject()) {
+      node.propertyStream()
+          .forEach(
+              entry ->
+                  collect(
+                      path.isEmpty() ? entry.getKey() : path + "/" + entry.getKey(),
+                      entry.getValue(),
+                      values));
+    } else if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        collect(path + "/" + elementKey(path, node.get(i), i), node.get(i), values);
+      }
+    } else {
+      values.put(path, node.asString());
+    }
+  }
+
+  /** What tells an element from others when some are missing before it. */
+  private static String elementKey(String path, JsonNode element, int index) {
+    if (path.endsWith("latency_distribution")) {
+      return String.valueOf(element.get("upper_ns"));
+    }
+    if (path.endsWith("priorities")) {
+      return element.has("level") ? Integer.toString(index) : String.valueOf(element.get("class"));
+    }
+    return element.isValueNode() ? element.asString() : Integer.toString(index);
+  }
+
+  private static Set<String> changed(Map<String, String> damaged, Map<String, String> whole) {
+    Set<String> changed = new TreeSet<>();
+    damaged.forEach(
+        (path, value) -> {
+          if (!value.equals(whole.get(path))) {
+            changed.add(path + "=" + value);
+          }
+        });
+    return changed;
+  }
+
+  private static String document(String file) {
+    String text = new String(JsonText.corpusBytes(file), StandardCharsets.UTF_8);
+    int start = text.startsWith("{\n") ? 0 : text.indexOf("\n{\n") + 1;
+    int end = text.indexOf("\n}\n", start);
+    return text.substring(start, end + 3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.1.10/err-verify-continue/json.txt",
+        "2.16/steadystate-iops/both.txt",
+        "3.1/lat-percentiles/both.txt",
+        "3.33/client-2servers/json.txt",
+        "3.42/log-noavg/json.txt"
+      })
+  void keepsWhatIsWholeWhereverTheDocumentIsCut(String file) {
+    String whole = document(file);
+    Map<String, String> values = values(JsonText.of(whole).runs);
+    int step = whole.length() < 5_000 ? 1 : 71;
+    for (int cut = 2; cut < whole.length() - 2; cut += step) {
+      JsonText text = JsonText.of(whole.substring(0, cut));
+      Map<String, String> left = values(text.runs);
+      assertThat(changed(left, values)).as("cut at " + cut).isEmpty();
+      if (!text.runs.isEmpty()) {
+        assertThat(text.runs.get(0).complete()).as("cut at " + cut).isFalse();
+        assertThat(text.diagnostics)
+            .as("cut at " + cut)
+            .extracting(Diagnostic::code)
+            .contains(DiagnosticCode.TRUNCATED_REPORT);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2.18/steadystate-iops/both.txt", "3.42/log-noavg/json.txt"})
+  void readsTheDocumentThatFollowsOneThatIsCut(String file) {
+    String whole = document(file);
+    Map<String, String> values = values(JsonText.of(whole).runs);
+    for (int cut = 40; cut < whole.length() - 2; cut += Math.max(97, whole.length() / 60)) {
+      List<FioRun> runs = JsonText.of(whole.substring(0, cut) + "\n" + whole).runs;
+      assertThat(runs).as("cut at " + cut).hasSize(2);
+      assertThat(changed(values(runs.subList(0, 1)), values)).as("cut at " + cut).isEmpty();
+      assertThat(values(runs.subList(1, 2))).as("cut at " + cut).isEqualTo(values);
+      assertThat(runs.get(1).complete()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2.18/steadystate-iops/both.txt", "3.42/log-noavg/json.txt"})
+  void leavesTheTextThatFollowsADocumentThatIsCut(String file) {
+    String whole = document(file);
+    String report =
+        "job: (groupid=0, jobs=1): err= 0: pid=1: Mon Nov 30 10:45:34 2026\n"
+            + "  read: IOPS=1, BW=1MiB/s (1MB/s)(1MiB/1msec)\n";
+    for (int cut = 40; cut < whole.length() - 2; cut += Math.max(97, whole.length() / 60)) {
+      JsonText text = JsonText.of(whole.substring(0, cut) + "\n" + report);
+      assertThat(text.otherLines).as("cut at " + cut).hasSize(2);
+      assertThat(text.runs).as("cut at " + cut).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.1.10/err-verify-continue/json.txt",
+        "2.18/steadystate-iops/both.txt",
+        "3.16/lat-percentiles/both.txt",
+        "3.42/log-noavg/json.txt"
+      })
+  void changesNoOtherValueWhenAByteOutsideOfStringsIsDamaged(String file) {
+    String whole = document(file);
+    Map<String, String> values = values(JsonText.of(whole).runs);
+    boolean[] inString = inStrings(whole);
+    int step = 43;
+    for (int at = 2; at < whole.length() - 2; at += step) {
+      if (inString[at]) {
+        continue;
+      }
+      String damaged = whole.substring(0, at) + '~' + whole.substring(at + 1);
+      Set<String> changed = changed(values(JsonText.of(damaged).runs), values);
+      assertThat(changed).as("byte " + at + ": " + around(damaged, at)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.1.10/err-verify-continue/json.txt",
+        "2.18/steadystate-iops/both.txt",
+        "3.16/lat-percentiles/both.txt",
+        "3.28/cmdprio/json.txt",
+        "3.42/log-noavg/json.txt"
+      })
+  void changesNoOtherValueWhenALineIsMissingOrTwice(String file) {
+    List<String> lines = document(file).lines().toList();
+    Map<String, String> values = values(JsonText.of(String.join("\n", lines)).runs);
+    for (int i = 1; i < lines.size() - 1; i++) {
+      List<String> without = new ArrayList<>(lines);
+      String line = without.remove(i);
+      boolean option = line.matches(" +\"[a-z_]+\" : \".*\",?");
+      if (!option) {
+        Map<String, String> left = values(JsonText.of(String.join("\n", without)).runs);
+        assertThat(changed(left, values)).as("without line " + i + ": " + line).isEmpty();
+      }
+      List<String> twice = new ArrayList<>(lines);
+      twice.add(i, line);
+      Map<String, String> doubled = values(JsonText.of(String.join("\n", twice)).runs);
+      assertThat(changed(doubled, values)).as("twice line " + i + ": " + line).isEmpty();
+    }
+  }
+
+  private static boolean[] inStrings(String text) {
+    boolean[] in = new boolean[text.length()];
+    boolean inside = false;
+    for (int i = 0; i < text.length(); i++) {
+      boolean quote = text.charAt(i) == '"';
+      in[i] = inside || quote;
+      inside ^= quote;
+    }
+    return in;
+  }
+
+  private static String around(String text, int at) {
+    return text.substring(Math.max(0, at - 60), Math.min(text.length(), at + 60));
+  }
+}
