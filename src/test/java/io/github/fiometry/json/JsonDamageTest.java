@@ -91,7 +91,7 @@ class JsonDamageTest {
   @ValueSource(
       strings = {
         "2.1.10/err-verify-continue/json.txt",
-        "2.16/steadystate-iops/both.txt",
+        "2.18/steadystate-iops/both.txt",
         "3.1/lat-percentiles/both.txt",
         "3.33/client-2servers/json.txt",
         "3.42/log-noavg/json.txt"
