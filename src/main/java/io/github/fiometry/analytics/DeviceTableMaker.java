@@ -92,7 +92,7 @@ final class DeviceTableMaker {
             clusters.stream()
                 .filter(cluster -> cluster.row.equals(row) && cluster.column.equals(column))
                 .toList();
-        line.add(cell(here));
+        line.add(cell(here, notes));
         noteMixture(row, column, here, notes);
       }
       grid.add(line);
@@ -124,16 +124,21 @@ final class DeviceTableMaker {
 
   private record Cell(double value, int results) {}
 
-  private Map<Direction, Cell> cell(List<Cluster> clusters) {
+  private Map<Direction, Cell> cell(List<Cluster> clusters, Set<String> notes) {
     Map<Direction, List<Double>> values = new EnumMap<>(Direction.class);
     for (Cluster cluster : clusters) {
       List<Job> jobs = cluster.samples.stream().flatMap(s -> s.jobs().stream()).toList();
       JobTotals.ofGroup(jobs)
           .forEach(
               (direction, total) -> {
-                IoStats io = JobSample.io(direction, jobs, total);
-                OptionalDouble value = spec.metric().of(io);
-                if (value.isPresent() && spec.direction().orElse(direction) == direction) {
+                if (spec.direction().orElse(direction) != direction) {
+                  return;
+                }
+                OptionalDouble value = value(JobSample.io(direction, jobs, total), notes);
+                if (total.rule() != MergeRule.ONE_JOB) {
+                  notes.add("jobs of one group: " + total.rule().sentence());
+                }
+                if (value.isPresent()) {
                   values
                       .computeIfAbsent(direction, key -> new ArrayList<>())
                       .add(value.getAsDouble());
@@ -149,6 +154,21 @@ final class DeviceTableMaker {
                     MedianInterval.median(all.stream().mapToDouble(v -> v).toArray()),
                     all.size())));
     return cell;
+  }
+
+  /** The figure, with a word where a total latency stands in for the completion latency. */
+  private OptionalDouble value(IoStats io, Set<String> notes) {
+    List<Metric> candidates = spec.metric().candidates();
+    for (int i = 0; i < candidates.size(); i++) {
+      OptionalDouble value = candidates.get(i).of(io);
+      if (value.isPresent()) {
+        if (i > 0) {
+          notes.add("some latencies are total latencies (lat), since there is no clat for them");
+        }
+        return value;
+      }
+    }
+    return OptionalDouble.empty();
   }
 
   private List<DeviceTable.Value> values(

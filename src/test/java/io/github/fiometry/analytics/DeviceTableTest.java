@@ -165,6 +165,8 @@ class DeviceTableTest {
     // 220, 300, 240
     assertThat(table.cells().get(0).get(0).get(0).value()).isEqualTo(240);
     assertThat(table.cells().get(0).get(0).get(0).results()).isEqualTo(3);
+    assertThat(table.notes())
+        .contains("jobs of one group: rates added, the jobs ran over the same time");
   }
 
   @Test
@@ -209,5 +211,25 @@ class DeviceTableTest {
         .isEmpty();
     assertThat(DeviceTable.of(List.of(new DeviceResults("a", List.of(Loads.run(job)))), spec))
         .hasSize(1);
+  }
+
+  @Test
+  void saysWhenATotalLatencyStandsInForACompletionLatency() {
+    IoStats io =
+        Loads.io(10, 40960, 1000).toBuilder()
+            .totalLatency(LatencyStats.builder().meanNanos(5).build())
+            .build();
+    Job job = job("randread", 4096, 1, 1).toBuilder().io(Map.of(Direction.READ, io)).build();
+    DeviceResults results = new DeviceResults("a", List.of(Loads.run(job)));
+    Metric mean = Metric.parse("mean").orElseThrow();
+    assertThat(
+            DeviceTable.of(List.of(results), DeviceTableSpec.DEFAULT.withMetric(mean))
+                .get(0)
+                .notes())
+        .containsExactly(
+            "some latencies are total latencies (lat), since there is no clat for them");
+    Metric completion = Metric.parse("clat-mean").orElseThrow();
+    assertThat(DeviceTable.of(List.of(results), DeviceTableSpec.DEFAULT.withMetric(completion)))
+        .isEmpty();
   }
 }
