@@ -49,6 +49,17 @@ final class JobOptions {
         .reduce((first, second) -> second);
   }
 
+  /** Whether an option was given before the last of some others: fio reads them in their order. */
+  boolean isBefore(String name, List<String> others) {
+    boolean seen = false;
+    boolean before = false;
+    for (String key : values.keySet()) {
+      seen |= key.equals(name);
+      before = others.contains(key) ? seen : before;
+    }
+    return before;
+  }
+
   /** Whether a flag is on: given without value, or with any but 0. */
   boolean isSet(String name) {
     return value(name).map(value -> !value.strip().equals("0")).orElse(false);

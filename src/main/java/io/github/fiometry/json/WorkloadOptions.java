@@ -167,8 +167,10 @@ final class WorkloadOptions {
     if (power == 0) {
       return 1;
     }
+    // A job file's kb_base is read first and printed first; on a command line the order counts.
     boolean thousand =
-        options.value("kb_base").map(base -> base.strip().equals("1000")).orElse(false);
+        options.value("kb_base").map(base -> base.strip().equals("1000")).orElse(false)
+            && options.isBefore("kb_base", SIZES);
     boolean opposite = suffix.startsWith("ib", 1);
     return Math.pow(thousand == opposite ? 1024 : 1000, power);
   }

@@ -1,0 +1,207 @@
+package io.github.fiometry.analytics;
+
+import io.github.fiometry.model.BlockSizeRange;
+import io.github.fiometry.model.DepthDistribution;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.LatencyBucket;
+import io.github.fiometry.model.LatencyStats;
+import io.github.fiometry.model.Workload;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Checks of one job. */
+final class JobSoundness {
+  /** How far above the allowed number of I/Os in flight the measured one may be. */
+  private static final double MAX_OVER_DEPTH = 1.1;
+
+  /** Shorter runs measure their own start and end. */
+  private static final long SURE_MILLIS = 1000;
+
+  /** How far the sum of a distribution may be from 100 %: rounding of 32 shares, lifted ones. */
+  private static final double MAX_SUM_ERROR = 1.0;
+
+  /** Depths are printed with one decimal, and shares below 0.1 are lifted to it. */
+  private static final double MAX_DEPTH_SUM_ERROR = 1.5;
+
+  private static final Map<Direction, Set<String>> PATTERNS =
+      Map.of(
+          Direction.READ, Set.of("read", "randread", "rw", "readwrite", "randrw"),
+          Direction.WRITE, Set.of("write", "randwrite", "rw", "readwrite", "randrw"),
+          Direction.TRIM, Set.of("trim", "randtrim"));
+
+  private final FioRun run;
+  private final Job job;
+  private final FindingCollector findings;
+  private final PrintedPrecision precision;
+
+  JobSoundness(FioRun run, Job job, FindingCollector findings) {
+    this.run = run;
+    this.job = job;
+    this.findings = findings;
+    this.precision = new PrintedPrecision(run);
+  }
+
+  void check() {
+    checkLittlesLaw();
+    checkDistributions();
+    checkDirections();
+    checkOptions();
+    for (Map.Entry<Direction, IoStats> entry : job.io().entrySet()) {
+      FindingCollector place = findings.of(entry.getKey());
+      new RateSoundness(entry.getValue(), blockSizes(entry.getKey()), precision, place).check();
+      new LatencySoundness(entry.getValue(), precision, place).check();
+    }
+  }
+
+  /**
+   * The block sizes by which bandwidth and IOPS must fit. Interim reports count the two at
+   * different moments, and a failed I/O counts without data.
+   */
+  private Optional<BlockSizeRange> blockSizes(Direction direction) {
+    if (run.interim() || hasFailed() || job.workload().isEmpty()) {
+      return Optional.empty();
+    }
+    Workload workload = job.workload().get();
+    // With bs_is_seq_rand the sizes are those of sequential and random I/O, mixed in one direction.
+    return workload.blockSizeIsSequentialRandom().orElse(false)
+        ? Optional.empty()
+        : Optional.ofNullable(workload.blockSizes().get(direction));
+  }
+
+  private boolean hasFailed() {
+    return job.error().orElse(0) != 0 || job.errors().isPresent();
+  }
+
+  /** The mean number of I/Os in flight is the sum of IOPS times latency over the directions. */
+  private void checkLittlesLaw() {
+    Optional<Workload> workload = job.workload();
+    if (workload.isEmpty() || workload.get().ioDepth().isEmpty()) {
+      return;
+    }
+    double inFlight = 0;
+    long longest = 0;
+    for (IoStats io : job.io().values()) {
+      longest = Math.max(longest, io.runtimeMillis().orElse(0));
+    }
+    for (Map.Entry<Direction, IoStats> entry : job.io().entrySet()) {
+      if (entry.getKey() == Direction.MIXED && job.io().size() > 1) {
+        continue;
+      }
+      IoStats io = entry.getValue();
+      OptionalDouble nanos = meanInFlightNanos(io);
+      if (nanos.isEmpty() || io.iops().isEmpty() || longest == 0) {
+        return;
+      }
+      double share = (double) io.runtimeMillis().orElse(longest) / longest;
+      inFlight += io.iops().getAsDouble() * nanos.getAsDouble() / 1e9 * share;
+    }
+    int jobs = job.numJobs().orElse(1);
+    double allowed = (double) workload.get().ioDepth().getAsInt() * jobs;
+    if (inFlight <= allowed * MAX_OVER_DEPTH) {
+      return;
+    }
+    String what =
+        "IOPS times latency makes "
+            + FindingCollector.number(inFlight)
+            + " I/Os in flight, but iodepth="
+            + workload.get().ioDepth().getAsInt()
+            + " with "
+            + (job.numJobs().isPresent() ? jobs : "an unknown number of")
+            + " jobs allows "
+            + FindingCollector.number(allowed);
+    if (job.numJobs().isPresent() && longest >= SURE_MILLIS && run.complete()) {
+      findings.error(SoundnessRule.LITTLES_LAW, what);
+    } else {
+      findings.info(SoundnessRule.LITTLES_LAW, what);
+    }
+  }
+
+  /** The time an I/O is in flight: from its submission on, so the completion latency first. */
+  private static OptionalDouble meanInFlightNanos(IoStats io) {
+    Optional<LatencyStats> latency = io.completionLatency().or(io::totalLatency);
+    return latency.isPresent() ? latency.get().meanNanos() : OptionalDouble.empty();
+  }
+
+  private void checkDistributions() {
+    double sum = 0;
+    for (LatencyBucket bucket : job.latencyDistribution()) {
+      sum += bucket.percent();
+    }
+    // A failed I/O counts without latency.
+    if (sum > 0 && !hasFailed() && Math.abs(sum - 100) > MAX_SUM_ERROR) {
+      findings.warning(
+          SoundnessRule.DISTRIBUTION_SUM,
+          "the latency distribution adds up to " + FindingCollector.number(sum) + " %");
+    }
+    // Above 100 % syncs are counted among the depths of reads, writes and trims.
+    checkSum("IO depths", job.ioDepths(), false);
+    checkSum("submit depths", job.submitDepths(), true);
+    checkSum("complete depths", job.completeDepths(), true);
+  }
+
+  private void checkSum(String name, Optional<DepthDistribution> depths, boolean above) {
+    if (depths.isEmpty()) {
+      return;
+    }
+    double sum = 0;
+    for (double percent : depths.get().asMap().values()) {
+      sum += percent;
+    }
+    boolean less = sum > 0 && sum < 100 - MAX_DEPTH_SUM_ERROR;
+    if (less || (above && sum > 100 + MAX_DEPTH_SUM_ERROR)) {
+      findings.warning(
+          SoundnessRule.DISTRIBUTION_SUM,
+          "the " + name + " add up to " + FindingCollector.number(sum) + " %");
+    }
+  }
+
+  private void checkDirections() {
+    String rw = job.workload().flatMap(Workload::rw).orElse("");
+    if (job.io().isEmpty() || job.io().containsKey(Direction.MIXED)) {
+      return;
+    }
+    PATTERNS.forEach(
+        (direction, patterns) -> {
+          if (patterns.contains(rw) && !job.io().containsKey(direction)) {
+            findings
+                .of(direction)
+                .warning(
+                    SoundnessRule.MISSING_DIRECTION,
+                    "rw=" + rw + ", but there is no " + direction.word());
+          }
+        });
+  }
+
+  private void checkOptions() {
+    if (job.optionsOf().isPresent()) {
+      findings.info(
+          SoundnessRule.OPTIONS_OF_LAST_JOB,
+          "the options are those of the last of "
+              + (job.numJobs().isPresent() ? job.numJobs().getAsInt() : "several")
+              + " jobs");
+    }
+    String file = option("filename");
+    boolean isDevice = file.startsWith("/dev/") && !file.startsWith("/dev/shm/");
+    boolean direct = isSet("direct") || option("buffered").equals("0");
+    if (isDevice && !direct && !file.equals("/dev/null") && !file.equals("/dev/zero")) {
+      findings.warning(SoundnessRule.BUFFERED_DEVICE, "filename=" + file + " without direct=1");
+    }
+  }
+
+  private String option(String name) {
+    return job.options().getOrDefault(name, run.globalOptions().getOrDefault(name, ""));
+  }
+
+  private boolean isSet(String name) {
+    boolean given = job.options().containsKey(name) || run.globalOptions().containsKey(name);
+    return given
+        && !List.of("0", "false", "no", "off").contains(option(name).toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,210 @@
+package io.github.fiometry.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.Fio;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.model.Direction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Each check finds what was made wrong by hand in a real report, and nothing in the report itself.
+ * The report: fio 3.33, randrw, 4 KiB, iodepth 16, one job.
+ */
+class SoundnessCheckTest {
+  private static final String TEXT = read("testdata/text/fio-3.33/randrw-70-30.txt");
+  private static final String JSON_AND_TEXT = read("testdata/corpus/3.33/randrw-70-30/both.txt");
+
+  private static String read(String file) {
+    try {
+      return Files.readString(Path.of(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Finding> findings(String text) {
+    return SoundnessCheck.check(Fio.read(text)).stream()
+        .filter(finding -> finding.severity() != Severity.INFO)
+        .toList();
+  }
+
+  private static Finding only(String text) {
+    List<Finding> findings = findings(text);
+    assertThat(findings).hasSize(1);
+    return findings.get(0);
+  }
+
+  private static String edited(String text, String original, String edit) {
+    assertThat(text).contains(original);
+    return text.replaceFirst(Pattern.quote(original), edit);
+  }
+
+  @Test
+  void findsNothingWrongInSoundReports() {
+    assertThat(findings(TEXT)).isEmpty();
+    assertThat(findings(JSON_AND_TEXT)).isEmpty();
+  }
+
+  @Test
+  void saysWhereWhatWhyAndWhatToDo() {
+    List<Finding> findings = findings(edited(TEXT, "IOPS=4547", "IOPS=5547"));
+    assertThat(findings)
+        .extracting(Finding::rule)
+        .containsExactly(SoundnessRule.CONTRADICTION, SoundnessRule.BLOCK_SIZE);
+    Finding finding = findings.get(0);
+    assertThat(finding.rule()).isEqualTo(SoundnessRule.CONTRADICTION);
+    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+    assertThat(finding.where()).isEqualTo("-:1, job randrw, read");
+    assertThat(finding.what()).matches("\\d+ I/Os in [\\d.]+ s are [\\d.]+ IOPS, not 5547");
+    assertThat(finding.rule().why()).endsWith(".");
+    assertThat(finding.rule().advice()).endsWith(".");
+    assertThat(finding.toString())
+        .startsWith("-:1, job randrw, read: error: contradiction: ")
+        .endsWith(finding.what());
+  }
+
+  @Test
+  void findsBandwidthThatDoesNotFitAmountAndRuntime() {
+    List<Finding> findings = findings(edited(TEXT, "BW=17.8MiB/s", "BW=27.8MiB/s"));
+    assertThat(findings)
+        .extracting(Finding::rule)
+        .contains(SoundnessRule.CONTRADICTION, SoundnessRule.BLOCK_SIZE);
+  }
+
+  @Test
+  void findsMoreInFlightThanTheDepthAllows() {
+    // 4547 IOPS of 1.42 ms and 2027 of 3.96 ms are 14.5 in flight of 16 allowed.
+    assertThat(findings(TEXT)).isEmpty();
+    Finding finding = only(edited(TEXT, "iodepth=16", "iodepth=8"));
+    assertThat(finding.rule()).isEqualTo(SoundnessRule.LITTLES_LAW);
+    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+    assertThat(finding.direction()).isEmpty();
+    assertThat(finding.what())
+        .startsWith("IOPS times latency makes 14.")
+        .endsWith("I/Os in flight, but iodepth=8 with 1 jobs allows 8");
+  }
+
+  @Test
+  void saysOnlyInPassingThatAShortRunHasTooMuchInFlight() {
+    String text = edited(TEXT, "iodepth=16", "iodepth=8").replaceAll("/\\d+msec\\)", "/90msec)");
+    assertThat(SoundnessCheck.check(Fio.read(text)))
+        .filteredOn(finding -> finding.rule() == SoundnessRule.LITTLES_LAW)
+        .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO));
+  }
+
+  @Test
+  void findsADistributionWithAMissingLine() {
+    String text = TEXT.replaceFirst("  lat \\(msec\\).*\n", "");
+    assertThat(findings(text))
+        .extracting(Finding::rule)
+        .containsOnly(SoundnessRule.DISTRIBUTION_SUM);
+    String depths = TEXT.replaceFirst("16=99.\\d%", "16=89.8%");
+    assertThat(only(depths).what()).startsWith("the IO depths add up to 9");
+  }
+
+  @Test
+  void findsPercentilesThatFallOrLeaveTheRange() {
+    String falling = edited(TEXT, "50.00th=[  314]", "50.00th=[   14]");
+    assertThat(only(falling).rule()).isEqualTo(SoundnessRule.PERCENTILE_ORDER);
+    String beyond = JSON_AND_TEXT.replaceFirst("\"99.990000\" : \\d+", "\"99.990000\" : 99999999");
+    assertThat(findings(beyond))
+        .extracting(Finding::rule)
+        .containsExactly(SoundnessRule.PERCENTILE_RANGE);
+  }
+
+  @Test
+  void findsPercentilesAtTheEndOfTheBuckets() {
+    String text =
+        JSON_AND_TEXT
+            .replaceFirst("\"99.990000\" : \\d+", "\"99.990000\" : 17112760320")
+            .replaceFirst(
+                "(\"clat_ns\" : \\{\\s+\"min\" : \\d+,\\s+\"max\" : )\\d+", "$19000000000");
+    text = text.replaceFirst("\"max\" : 9000000000", "\"max\" : 29000000000");
+    assertThat(findings(text))
+        .extracting(Finding::rule)
+        .contains(SoundnessRule.SATURATED_PERCENTILE);
+  }
+
+  @Test
+  void findsADirectionThatIsMissing() {
+    String json =
+        JSON_AND_TEXT.substring(JSON_AND_TEXT.indexOf("\n{") + 1, JSON_AND_TEXT.indexOf("\n}") + 2);
+    String readOnly = json.replaceFirst("\"write\" : \\{", "\"was_write\" : {");
+    Finding finding = only(readOnly);
+    assertThat(finding.rule()).isEqualTo(SoundnessRule.MISSING_DIRECTION);
+    assertThat(finding.direction()).hasValue(Direction.WRITE);
+    assertThat(finding.what()).isEqualTo("rw=randrw, but there is no write");
+  }
+
+  @Test
+  void findsLatenciesThatDoNotAddUp() {
+    String text =
+        JSON_AND_TEXT.replaceFirst("(\"lat_ns\" : \\{[^}]*\"mean\" : )[\\d.]+", "$19999999.5");
+    assertThat(findings(text)).extracting(Finding::rule).contains(SoundnessRule.LATENCY_PARTS);
+  }
+
+  @Test
+  void findsExtremesThatDoNotAscend() {
+    String text = JSON_AND_TEXT.replaceFirst("\"bw_min\" : \\d+", "\"bw_min\" : 999999999");
+    Finding finding = only(text);
+    assertThat(finding.rule()).isEqualTo(SoundnessRule.CONTRADICTION);
+    assertThat(finding.what()).startsWith("bandwidth samples: min ").endsWith("do not ascend");
+  }
+
+  @Test
+  void findsAFormatThatWasEdited() {
+    String text =
+        JSON_AND_TEXT.replaceFirst(
+            "clat \\((\\w+)\\): min=(.*), avg= ?[\\d.]+", "clat ($1): min=$2, avg=1.00");
+    assertThat(findings(text)).extracting(Finding::rule).contains(SoundnessRule.FORMATS_DIFFER);
+  }
+
+  @Test
+  void findsBufferedAccessToADevice() {
+    String json =
+        JSON_AND_TEXT.substring(JSON_AND_TEXT.indexOf("\n{") + 1, JSON_AND_TEXT.indexOf("\n}") + 2);
+    String buffered =
+        json.replaceAll("\"filename\" : \"[^\"]*\"", "\"filename\" : \"/dev/sdb\"")
+            .replaceAll("\"direct\" : \"1\"", "\"direct\" : \"0\"");
+    assertThat(only(buffered).what()).isEqualTo("filename=/dev/sdb without direct=1");
+    assertThat(findings(buffered.replace("/dev/sdb", "/data/file"))).isEmpty();
+    assertThat(findings(buffered.replace("\"direct\" : \"0\"", "\"direct\" : \"1\""))).isEmpty();
+  }
+
+  @Test
+  void findsAGroupThatIsNotTheSumOfItsJobs() {
+    String text = TEXT.replaceFirst("(READ: bw=.*, io=)[\\d.]+MiB", "$199.9MiB");
+    assertThat(findings(text))
+        .extracting(Finding::what)
+        .anyMatch(
+            what -> what.startsWith("the group's line says 104752742 bytes, its jobs add up"));
+  }
+
+  @Test
+  void namesKnownFaultsAndShortRunsInPassing() {
+    List<Finding> findings = SoundnessCheck.check(Fio.read(TEXT.replace("fio-3.33", "fio-3.25")));
+    assertThat(findings)
+        .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO))
+        .extracting(Finding::rule)
+        .containsExactlyInAnyOrder(SoundnessRule.KNOWN_FAULT, SoundnessRule.SHORT_RUN);
+    assertThat(SoundnessCheck.check(Fio.read(TEXT)))
+        .extracting(Finding::rule)
+        .containsExactly(SoundnessRule.SHORT_RUN);
+  }
+
+  @Test
+  void saysWhoseOptionsAGroupHas() {
+    assertThat(
+            SoundnessCheck.check(
+                Fio.read(read("testdata/corpus/3.33/all-formats-randrw-group-terse3/both.txt"))))
+        .extracting(Finding::rule)
+        .contains(SoundnessRule.OPTIONS_OF_LAST_JOB);
+  }
+}
