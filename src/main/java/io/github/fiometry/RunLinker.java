@@ -41,17 +41,38 @@ final class RunLinker {
   private static final DateTimeFormatter CTIME =
       DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ENGLISH);
 
-  /** One fio run: its reports, round by round; a round holds one report in each format at most. */
-  private static final class Cluster {
-    final List<Map<RunFormat, Integer>> rounds = new ArrayList<>();
+  /** The reports of one moment: one in each format, and copies of them. */
+  private static final class Round {
+    final Map<RunFormat, Integer> byFormat = new EnumMap<>(RunFormat.class);
+    final List<Integer> all = new ArrayList<>();
 
-    Map<RunFormat, Integer> lastRound() {
+    void add(RunFormat format, int index) {
+      byFormat.putIfAbsent(format, index);
+      all.add(index);
+    }
+  }
+
+  /** One fio run: its reports, round by round. */
+  private static final class Cluster {
+    final List<Round> rounds = new ArrayList<>();
+
+    Round addRound() {
+      Round round = new Round();
+      rounds.add(round);
+      return round;
+    }
+
+    Round lastRound() {
       return rounds.get(rounds.size() - 1);
+    }
+
+    int first() {
+      return rounds.get(0).all.get(0);
     }
 
     @Nullable Integer last(RunFormat format) {
       for (int i = rounds.size() - 1; i >= 0; i--) {
-        Integer index = rounds.get(i).get(format);
+        Integer index = rounds.get(i).byFormat.get(format);
         if (index != null) {
           return index;
         }
@@ -87,30 +108,37 @@ final class RunLinker {
   private void place(int index) {
     FioRun run = runs.get(index);
     if (standsInsideLastText(run)) {
-      Cluster cluster = clusters.get(clusters.size() - 1);
-      cluster.lastRound().put(run.format(), index);
+      clusters.get(clusters.size() - 1).lastRound().add(run.format(), index);
       return;
     }
     List<Cluster> candidates = clustersByKey.computeIfAbsent(key(run), k -> new ArrayList<>());
     for (Cluster cluster : lookBack(candidates)) {
-      Map<RunFormat, Integer> round = cluster.lastRound();
-      if (!round.containsKey(run.format()) && sameReport(runs.get(firstOf(round)), run)) {
-        round.put(run.format(), index);
+      Round round = cluster.lastRound();
+      Integer sameFormat = round.byFormat.get(run.format());
+      if (sameFormat == null
+          ? sameReport(runs.get(round.all.get(0)), run)
+          : isCopy(runs.get(sameFormat), run)) {
+        round.add(run.format(), index);
         return;
       }
       if (continues(cluster, run)) {
-        Map<RunFormat, Integer> next = new EnumMap<>(RunFormat.class);
-        next.put(run.format(), index);
-        cluster.rounds.add(next);
+        cluster.addRound().add(run.format(), index);
         return;
       }
     }
     Cluster cluster = new Cluster();
-    Map<RunFormat, Integer> round = new EnumMap<>(RunFormat.class);
-    round.put(run.format(), index);
-    cluster.rounds.add(round);
+    cluster.addRound().add(run.format(), index);
     clusters.add(cluster);
     candidates.add(cluster);
+  }
+
+  /** A report that was pasted twice; two moments of one run are never equal in all figures. */
+  private static boolean isCopy(FioRun a, FioRun b) {
+    return !activeJobs(a).isEmpty()
+        && a.jobs().equals(b.jobs())
+        && a.clientStats().equals(b.clientStats())
+        && a.timestampMillis().equals(b.timestampMillis())
+        && a.fioVersion().equals(b.fioVersion());
   }
 
   /** The latest runs of the same first job, and the latest of all: text may lack that job. */
@@ -135,9 +163,9 @@ final class RunLinker {
     if (clusters.isEmpty()) {
       return false;
     }
-    Map<RunFormat, Integer> round = clusters.get(clusters.size() - 1).lastRound();
-    Integer index = round.get(RunFormat.TEXT);
-    if (index == null || round.containsKey(run.format())) {
+    Round round = clusters.get(clusters.size() - 1).lastRound();
+    Integer index = round.byFormat.get(RunFormat.TEXT);
+    if (index == null || round.byFormat.containsKey(run.format())) {
       return false;
     }
     FioRun text = runs.get(index);
@@ -146,24 +174,13 @@ final class RunLinker {
         && !differ(text.fioVersion(), run.fioVersion());
   }
 
-  private static int firstOf(Map<RunFormat, Integer> round) {
-    int first = Integer.MAX_VALUE;
-    for (int index : round.values()) {
-      first = Math.min(first, index);
-    }
-    return first;
-  }
-
   private List<FioRun> linked() {
     List<FioRun> result = new ArrayList<>(runs);
     for (Cluster cluster : clusters) {
-      int first = Integer.MAX_VALUE;
-      for (Map<RunFormat, Integer> round : cluster.rounds) {
-        first = Math.min(first, firstOf(round));
-      }
-      for (Map<RunFormat, Integer> round : cluster.rounds) {
+      int first = cluster.first();
+      for (Round round : cluster.rounds) {
         boolean interim = round != cluster.lastRound();
-        for (int index : round.values()) {
+        for (int index : round.all) {
           if (interim || index != first) {
             FioRun.Builder builder = runs.get(index).toBuilder().interim(interim);
             if (index != first) {

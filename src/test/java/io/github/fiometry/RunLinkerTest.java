@@ -82,6 +82,15 @@ class RunLinkerTest {
     assertThat(fioRuns(Fio.read(text + later))).containsExactly(0, 1);
   }
 
+  /** A guide shows one report twice: it is one run, and neither copy is an interim report. */
+  @Test
+  void linksACopyOfAReportWithoutCallingItInterim() throws IOException {
+    String text = corpus("2.0.7/randrw-70-30/normal.txt");
+    FioDocument document = Fio.read(text + "and once more:\n" + text);
+    assertThat(fioRuns(document)).containsExactly(0, 0);
+    assertThat(document.runs()).extracting(FioRun::interim).containsExactly(false, false);
+  }
+
   @Test
   void linksTheSameReportFarApart() throws IOException {
     String both = corpus("3.33/randrw-70-30/both.txt");
