@@ -230,6 +230,51 @@ public final class DataNode {
   }
 
   /**
+   * A truth value in an object.
+   *
+   * @param key its key
+   * @return the value, or empty when the key is not there
+   * @throws FioParseException when the value is neither true nor false, or this is no object
+   */
+  public Optional<Boolean> truth(String key) {
+    return field(key).map(DataNode::truth);
+  }
+
+  /**
+   * The entries of this object.
+   *
+   * @return by key, in the order of the file
+   * @throws FioParseException when this is no object
+   */
+  public Map<String, DataNode> entries() {
+    Map<String, DataNode> entries = new LinkedHashMap<>();
+    fields().forEach((key, entry) -> entries.put((String) key, (DataNode) entry));
+    return entries;
+  }
+
+  /**
+   * This truth value.
+   *
+   * @return true or false
+   * @throws FioParseException when it is neither
+   */
+  public boolean truth() {
+    if (value instanceof Boolean truth) {
+      return truth;
+    }
+    throw expected("true or false");
+  }
+
+  /**
+   * Whether this is a truth value.
+   *
+   * @return true when {@link #truth()} answers
+   */
+  public boolean isTruth() {
+    return value instanceof Boolean;
+  }
+
+  /**
    * The elements of this list.
    *
    * @return the elements in order

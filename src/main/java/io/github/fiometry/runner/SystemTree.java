@@ -325,6 +325,17 @@ public final class SystemTree {
     }
   }
 
+  /**
+   * Writes a setting of the kernel.
+   *
+   * @param path below the root
+   * @param value the new value
+   * @throws IOException when the kernel does not take it, for example for want of rights
+   */
+  void write(String path, String value) throws IOException {
+    Files.writeString(at(path), value + "\n");
+  }
+
   private List<String> list(String folder) {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(at(folder))) {

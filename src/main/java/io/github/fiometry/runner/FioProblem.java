@@ -1,0 +1,104 @@
+package io.github.fiometry.runner;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.model.FioDocument;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Turns how fio ended and what it said into one message. */
+final class FioProblem {
+  private static final Pattern NO_ERROR =
+      Pattern.compile("\\s*|note: .*|fio: terminating on signal \\d+|.*: Laying out IO file.*");
+  private static final int MAX_WORDS = 300;
+
+  private FioProblem() {}
+
+  /**
+   * How the run is to be taken.
+   *
+   * @param state the state
+   * @param problem what went wrong; absent when nothing did
+   */
+  record Verdict(RunState state, Optional<String> problem) {}
+
+  static Verdict of(
+      FioProcess.Ending ending, Optional<Duration> limit, Path errorFile, FioDocument document) {
+    String killed = ending.killed() ? " and, since it did not react, killed" : "";
+    String words = firstWords(errorFile).or(() -> fromReport(document)).orElse("");
+    if (ending.stopped().isPresent()) {
+      RunState why = ending.stopped().get();
+      String reason =
+          why == RunState.TIMED_OUT
+              ? "fio did not end within " + seconds(limit) + " and was stopped"
+              : "fio was interrupted";
+      String kept =
+          document.runs().isEmpty() ? "; it printed no result" : "; what it printed is kept";
+      return new Verdict(why, Optional.of(reason + killed + kept + behind(words)));
+    }
+    if (ending.exitStatus() != 0) {
+      return failed("fio ended with " + status(ending.exitStatus()) + behind(words));
+    }
+    if (document.runs().stream().noneMatch(run -> !run.jobs().isEmpty() || hasClients(run))) {
+      return failed("fio printed no result" + behind(words));
+    }
+    Optional<String> error = fromReport(document);
+    return error.isPresent()
+        ? failed("fio reports an error" + behind(words.isEmpty() ? error.get() : words))
+        : new Verdict(RunState.FINISHED, Optional.empty());
+  }
+
+  private static boolean hasClients(io.github.fiometry.model.FioRun run) {
+    return !run.clientStats().isEmpty();
+  }
+
+  private static Verdict failed(String problem) {
+    return new Verdict(RunState.FAILED, Optional.of(problem));
+  }
+
+  /** A shell's way to say that a signal ended a program. */
+  private static String status(int exitStatus) {
+    return exitStatus > 128 && exitStatus < 160
+        ? "signal " + (exitStatus - 128)
+        : "exit status " + exitStatus;
+  }
+
+  private static String seconds(Optional<Duration> limit) {
+    double seconds = limit.orElse(Duration.ZERO).toMillis() / 1000.0;
+    return (seconds == Math.rint(seconds) ? Long.toString((long) seconds) : "" + seconds) + " s";
+  }
+
+  private static String behind(String words) {
+    String text = words.length() > MAX_WORDS ? words.substring(0, MAX_WORDS) + "…" : words;
+    return text.isEmpty() ? "" : ": " + text;
+  }
+
+  private static Optional<String> firstWords(Path errorFile) {
+    try {
+      return new String(Files.readAllBytes(errorFile), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !NO_ERROR.matcher(line).matches())
+          .map(String::strip)
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> fromReport(FioDocument document) {
+    return document.diagnostics().stream()
+        .filter(diagnostic -> diagnostic.code() == DiagnosticCode.FIO_ERROR)
+        .filter(diagnostic -> !NO_ERROR.matcher(diagnostic.text().orElse("x")).matches())
+        .map(FioProblem::words)
+        .findFirst();
+  }
+
+  private static String words(Diagnostic diagnostic) {
+    return diagnostic.text().map(String::strip).orElse(diagnostic.message());
+  }
+}

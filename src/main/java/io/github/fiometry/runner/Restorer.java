@@ -1,0 +1,180 @@
+package io.github.fiometry.runner;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Puts back what a run changed: ends its fio, resets the kernel's settings, removes its files. */
+public final class Restorer {
+  private final SystemTree system;
+
+  Restorer(SystemTree system) {
+    this.system = system;
+  }
+
+  /**
+   * For this machine.
+   *
+   * @return a restorer
+   */
+  public static Restorer ofThisMachine() {
+    return new Restorer(SystemTree.ofThisMachine());
+  }
+
+  /**
+   * Puts back what a run left behind that was killed.
+   *
+   * @param folder its result folder
+   * @return what was done, in words for people; empty when there was nothing to do
+   * @throws IOException when the folder has no manifest, its run still goes on, or the manifest
+   *     cannot be written
+   */
+  public List<String> restore(Path folder) throws IOException {
+    RunManifest manifest = ManifestFile.read(folder);
+    if (manifest.state() == RunState.RUNNING && UnfinishedRuns.isAlive(manifest)) {
+      throw new IOException(
+          folder + ": this run still goes on (process " + manifest.runnerPid() + ")");
+    }
+    List<String> done = new ArrayList<>();
+    boolean sameStart =
+        manifest.machine().bootId().equals(system.line("/proc/sys/kernel/random/boot_id"));
+    List<RunManifest.Step> steps = new ArrayList<>();
+    for (RunManifest.Step step : manifest.steps()) {
+      if (step.state() == RunState.RUNNING) {
+        if (sameStart && endFio(step)) {
+          done.add("ended fio, which was still running (process " + step.pid().orElse(0) + ")");
+        }
+        steps.add(ManifestEdits.interrupted(step));
+      } else {
+        steps.add(step);
+      }
+    }
+    List<RunManifest.Setting> settings =
+        sameStart ? putBack(manifest.settings(), done) : manifest.settings();
+    List<RunManifest.MadeFile> files = removed(manifest.madeFiles(), done);
+    RunState state = manifest.state() == RunState.RUNNING ? RunState.INTERRUPTED : manifest.state();
+    ManifestFile.write(folder, ManifestEdits.with(manifest, state, settings, files, steps));
+    return done;
+  }
+
+  /** Only the very process of the run, which its start time tells from another of its number. */
+  private boolean endFio(RunManifest.Step step) {
+    if (step.pid().isEmpty()
+        || step.pidStart().isEmpty()
+        || !startTicks(system, step.pid().getAsLong()).equals(step.pidStart())) {
+      return false;
+    }
+    Optional<ProcessHandle> fio = ProcessHandle.of(step.pid().getAsLong());
+    if (fio.isEmpty() || !fio.get().isAlive()) {
+      return false;
+    }
+    List<ProcessHandle> jobs = fio.get().descendants().toList();
+    fio.get().destroy();
+    try {
+      fio.get().onExit().get(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      // It is killed now.
+    }
+    jobs.forEach(ProcessHandle::destroyForcibly);
+    fio.get().destroyForcibly();
+    return true;
+  }
+
+  /** When a process started, in ticks since the machine was; field 22 of {@code /proc/PID/stat}. */
+  static OptionalLong startTicks(SystemTree system, long pid) {
+    Optional<String> stat = system.line("/proc/" + pid + "/stat");
+    if (stat.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    // The name in brackets may hold blanks and brackets.
+    List<String> fields = DiskSample.words(stat.get().substring(stat.get().lastIndexOf(')') + 1));
+    return fields.size() > 19
+        ? OptionalLong.of(Long.parseLong(fields.get(19)))
+        : OptionalLong.empty();
+  }
+
+  /** Sets back each setting that still has the value that the run gave it. */
+  List<RunManifest.Setting> putBack(List<RunManifest.Setting> settings, List<String> done) {
+    List<RunManifest.Setting> after = new ArrayList<>();
+    for (RunManifest.Setting setting : settings) {
+      boolean back = setting.putBack();
+      if (!back) {
+        Optional<String> now = system.line(setting.path());
+        try {
+          if (now.isEmpty() || !now.get().equals(setting.newValue())) {
+            done.add(
+                "left " + setting.path() + " at " + now.orElse("nothing") + ", which others set");
+          } else {
+            system.write(setting.path(), setting.oldValue());
+            done.add("set " + setting.path() + " back to " + setting.oldValue());
+          }
+          back = true;
+        } catch (IOException e) {
+          done.add("could not set " + setting.path() + " back: " + e.getMessage());
+        }
+      }
+      after.add(
+          new RunManifest.Setting(setting.path(), setting.oldValue(), setting.newValue(), back));
+    }
+    return after;
+  }
+
+  /** Removes each file that is still the one that fio made. */
+  List<RunManifest.MadeFile> removed(List<RunManifest.MadeFile> files, List<String> done) {
+    List<RunManifest.MadeFile> after = new ArrayList<>();
+    for (RunManifest.MadeFile file : files) {
+      boolean removed = file.removed();
+      if (!removed) {
+        Path path = Path.of(file.path());
+        Optional<String> key = key(path);
+        if (key.isEmpty()) {
+          removed = true;
+        } else if (key.equals(file.key())) {
+          removed = delete(path, done);
+        } else {
+          done.add("left " + path + ", since it may be another file by now");
+        }
+      }
+      after.add(new RunManifest.MadeFile(file.path(), file.key(), removed));
+    }
+    return after;
+  }
+
+  private static boolean delete(Path path, List<String> done) {
+    try {
+      Files.delete(path);
+      done.add("removed the test file " + path);
+      return true;
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (IOException e) {
+      done.add("could not remove the test file " + path + ": " + e.getMessage());
+      return false;
+    }
+  }
+
+  /** Device and inode number of a regular file, which tell it from a later one of its name. */
+  static Optional<String> key(Path file) {
+    try {
+      return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          ? Optional.of(
+              Files.getAttribute(file, "unix:dev", LinkOption.NOFOLLOW_LINKS)
+                  + ":"
+                  + Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,417 @@
+package io.github.fiometry.runner;
+
+import io.github.fiometry.Fio;
+import io.github.fiometry.model.DocumentFormat;
+import io.github.fiometry.model.FioDocument;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A result folder while its runs go on. The manifest is written before anything is changed and
+ * after each change, so that a crash loses nothing and the next run can put everything back.
+ */
+final class RunSession implements AutoCloseable {
+  private static final Set<String> LOG_OPTIONS =
+      Set.of("write_bw_log", "write_iops_log", "write_lat_log", "write_hist_log");
+
+  private final FioInstallation fio;
+  private final RunnerOptions options;
+  private final SystemTree system;
+  private final RunGuard guard;
+  private final AtomicBoolean stop;
+  private final Restorer restorer;
+  private final MachineFacts facts;
+  private final Path folder;
+  private final Optional<Path> note;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::stopAtShutdown, "fiometry-stop");
+
+  private final List<Path> madeFolders = new ArrayList<>();
+  private RunManifest manifest;
+
+  /** Makes the result folder; {@code stop} ends the fio that runs. */
+  RunSession(
+      FioInstallation fio,
+      RunnerOptions options,
+      SystemTree system,
+      RunGuard guard,
+      AtomicBoolean stop)
+      throws IOException, FioRunException {
+    this.fio = fio;
+    this.options = options;
+    this.system = system;
+    this.guard = guard;
+    this.stop = stop;
+    this.restorer = new Restorer(system);
+    this.facts = new MachineFacts(system);
+    this.folder = options.folder();
+    Files.createDirectories(folder);
+    try (var entries = Files.list(folder)) {
+      if (entries.findAny().isPresent()) {
+        throw new FioRunException(folder + " is not empty; results go into a folder of their own");
+      }
+    }
+    manifest =
+        new RunManifest(
+            RunState.RUNNING,
+            options.plan(),
+            System.currentTimeMillis(),
+            OptionalLong.empty(),
+            ProcessHandle.current().pid(),
+            facts.machine(),
+            fio.versionText(),
+            fio.program().toString(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    save();
+    note = new UnfinishedRuns(options.stateFolder()).note(folder);
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void save() throws IOException {
+    ManifestFile.write(folder, manifest);
+  }
+
+  private void stopAtShutdown() {
+    stop.set(true);
+    try {
+      // Long enough for fio's grace; whatever is left then the next run puts back.
+      closed.await(options.grace().toMillis() + 15_000, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Changes a setting of the kernel until the session is closed. */
+  void change(String path, String value) throws IOException {
+    Optional<String> old = system.line(path);
+    if (old.isEmpty() || old.get().equals(value)) {
+      return;
+    }
+    List<RunManifest.Setting> settings = new ArrayList<>(manifest.settings());
+    settings.add(new RunManifest.Setting(path, old.get(), value, false));
+    manifest =
+        ManifestEdits.with(
+            manifest, RunState.RUNNING, settings, manifest.madeFiles(), manifest.steps());
+    save();
+    system.write(path, value);
+  }
+
+  /** What the guard says about a command now. */
+  GuardVerdict judge(FioCommand command) throws FioRunException {
+    fio.requireEngines(command);
+    Set<Path> ours = new LinkedHashSet<>();
+    manifest.madeFiles().forEach(file -> ours.add(Path.of(file.path())));
+    return guard.judge(command, options.guard(), ours);
+  }
+
+  /** Runs a command. */
+  RunResult run(String name, FioCommand command) throws IOException, FioRunException {
+    GuardVerdict verdict = judge(command);
+    if (!verdict.refusals().isEmpty()) {
+      throw FioRunException.refused(verdict.refusals());
+    }
+    String prefix = prefix(name);
+    FioCommand logged = logsIntoFolder(command, prefix);
+    Optional<Path> jobFile = writeJobFile(logged, prefix);
+    Path output = folder.resolve(prefix + ".txt");
+    List<String> words = words(logged, jobFile, verdict, output);
+    prepare(verdict);
+    List<Refusal> refusals = guard.refusalsAtStart(verdict);
+    if (!refusals.isEmpty()) {
+      throw FioRunException.refused(refusals);
+    }
+    Path errors = folder.resolve(prefix + ".stderr.txt");
+    long start = System.currentTimeMillis();
+    RunManifest.Step step =
+        new RunManifest.Step(
+            name,
+            RunState.RUNNING,
+            words,
+            jobFile.map(file -> file.getFileName().toString()),
+            output.getFileName().toString(),
+            start,
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalInt.empty(),
+            Optional.empty());
+    step(step, true);
+    Path samples = folder.resolve(prefix + ".disks.csv");
+    FioProcess.Ending ending;
+    try (DiskSampleFile disks = new DiskSampleFile(system, disks(verdict), samples)) {
+      ending = await(step, words, prefix, errors, disks);
+    }
+    FioDocument document = Files.exists(output) ? Fio.read(output) : nothing(output);
+    FioProblem.Verdict verdictOfEnd = FioProblem.of(ending, options.timeLimit(), errors, document);
+    noteMadeFiles();
+    RunManifest.Step last = manifest.steps().get(manifest.steps().size() - 1);
+    step(
+        new RunManifest.Step(
+            name,
+            verdictOfEnd.state(),
+            words,
+            step.jobFile(),
+            step.output(),
+            start,
+            OptionalLong.of(System.currentTimeMillis()),
+            last.pid(),
+            last.pidStart(),
+            OptionalInt.of(ending.exitStatus()),
+            verdictOfEnd.problem()),
+        false);
+    return new RunResult(
+        name,
+        verdictOfEnd.state(),
+        verdictOfEnd.problem(),
+        OptionalInt.of(ending.exitStatus()),
+        document,
+        output,
+        files(prefix),
+        DiskSampleFile.read(samples));
+  }
+
+  private static FioDocument nothing(Path output) {
+    return new FioDocument(output.toString(), DocumentFormat.NONE, List.of(), List.of());
+  }
+
+  private FioProcess.Ending await(
+      RunManifest.Step step, List<String> words, String prefix, Path errors, DiskSampleFile disks)
+      throws IOException {
+    FioProcess process =
+        FioProcess.start(
+            words,
+            folder.resolve(prefix + ".status.txt"),
+            errors,
+            options.progress(),
+            options.grace());
+    step(
+        new RunManifest.Step(
+            step.name(),
+            step.state(),
+            words,
+            step.jobFile(),
+            step.output(),
+            step.startedMillis(),
+            OptionalLong.empty(),
+            OptionalLong.of(process.pid()),
+            Restorer.startTicks(system, process.pid()),
+            OptionalInt.empty(),
+            Optional.empty()),
+        false);
+    FioProcess.Ending ending =
+        process.await(
+            options.timeLimit(),
+            stop::get,
+            now -> {
+              disks.sample(now);
+              noteMadeFiles();
+            });
+    disks.sample(System.currentTimeMillis());
+    return ending;
+  }
+
+  private void step(RunManifest.Step step, boolean isNew) throws IOException {
+    List<RunManifest.Step> steps = new ArrayList<>(manifest.steps());
+    if (isNew) {
+      steps.add(step);
+    } else {
+      steps.set(steps.size() - 1, step);
+    }
+    manifest =
+        ManifestEdits.with(
+            manifest, RunState.RUNNING, manifest.settings(), manifest.madeFiles(), steps);
+    save();
+  }
+
+  /** {@code 01-rand-read}: in the order of the runs, and safe as a file name. */
+  private String prefix(String name) {
+    String safe = name.replaceAll("[^A-Za-z0-9._-]+", "-");
+    return String.format(
+        Locale.ROOT,
+        "%02d-%s",
+        manifest.steps().size() + 1,
+        safe.length() > 80 ? safe.substring(0, 80) : safe);
+  }
+
+  /** fio would put logs with a relative name into the working directory. */
+  private FioCommand logsIntoFolder(FioCommand command, String prefix) {
+    return command.mapped(
+        section ->
+            new FioSection(
+                section.jobName(),
+                section.options().stream()
+                    .map(option -> logOption(option, section, prefix))
+                    .toList()));
+  }
+
+  private FioOption logOption(FioOption option, FioSection section, String prefix) {
+    if (!LOG_OPTIONS.contains(option.name())) {
+      return option;
+    }
+    String name =
+        option.value().filter(value -> !value.isEmpty()).orElse(section.jobName().orElse("job"));
+    if (name.startsWith("/") && option.value().isPresent()) {
+      return option;
+    }
+    String safe = name.replaceAll("[^A-Za-z0-9._-]+", "-");
+    return FioOption.of(option.name(), folder.toAbsolutePath() + "/" + prefix + "-" + safe);
+  }
+
+  /** The job file that runs, or a copy of the command in that form where it can be had. */
+  private Optional<Path> writeJobFile(FioCommand command, String prefix) throws IOException {
+    String text;
+    try {
+      text = command.jobFileText();
+    } catch (IllegalArgumentException e) {
+      if (command.jobFile().isPresent()) {
+        throw new IOException(e.getMessage(), e);
+      }
+      return Optional.empty();
+    }
+    Path file = folder.resolve(prefix + ".fio");
+    Files.writeString(file, text);
+    return Optional.of(file);
+  }
+
+  private List<String> words(
+      FioCommand command, Optional<Path> jobFile, GuardVerdict verdict, Path output) {
+    return FioArguments.words(fio, command, jobFile, verdict.readOnly(), output);
+  }
+
+  private void prepare(GuardVerdict verdict) throws IOException {
+    Map<String, RunManifest.Target> targets = new LinkedHashMap<>();
+    manifest.targets().forEach(target -> targets.put(target.path(), target));
+    for (BlockDevice device : verdict.devices()) {
+      targets.putIfAbsent("/dev/" + device.name(), facts.target("/dev/" + device.name()));
+    }
+    List<RunManifest.MadeFile> files = new ArrayList<>(manifest.madeFiles());
+    for (Path file : verdict.filesToMake()) {
+      String path = file.toAbsolutePath().toString();
+      targets.putIfAbsent(path, facts.target(path));
+      if (files.stream().noneMatch(made -> made.path().equals(path))) {
+        files.add(new RunManifest.MadeFile(path, Optional.empty(), false));
+      }
+    }
+    manifest =
+        new RunManifest(
+            manifest.state(),
+            manifest.plan(),
+            manifest.startedMillis(),
+            manifest.endedMillis(),
+            manifest.runnerPid(),
+            manifest.machine(),
+            manifest.fioVersion(),
+            manifest.fioProgram(),
+            new ArrayList<>(targets.values()),
+            manifest.settings(),
+            files,
+            manifest.steps());
+    save();
+    for (Path missing : verdict.foldersToMake()) {
+      if (!Files.isDirectory(missing)) {
+        Files.createDirectory(missing);
+        madeFolders.add(missing);
+      }
+    }
+  }
+
+  /** The disks whose counters are of interest: a partition's and its whole disk's. */
+  private Set<String> disks(GuardVerdict verdict) {
+    Set<String> names = new LinkedHashSet<>();
+    verdict.devices().forEach(device -> names.add(device.name()));
+    manifest.targets().forEach(target -> target.device().ifPresent(names::add));
+    for (String name : List.copyOf(names)) {
+      system.device(name).flatMap(BlockDevice::disk).ifPresent(names::add);
+    }
+    return names;
+  }
+
+  /** Remembers which files are the ones that fio made; it may have made them anew. */
+  private void noteMadeFiles() throws IOException {
+    List<RunManifest.MadeFile> files = new ArrayList<>();
+    for (RunManifest.MadeFile file : manifest.madeFiles()) {
+      Optional<String> key = Restorer.key(Path.of(file.path()));
+      files.add(new RunManifest.MadeFile(file.path(), key.isPresent() ? key : file.key(), false));
+    }
+    if (!files.equals(manifest.madeFiles())) {
+      manifest =
+          ManifestEdits.with(
+              manifest, RunState.RUNNING, manifest.settings(), files, manifest.steps());
+      save();
+    }
+  }
+
+  private List<Path> files(String prefix) throws IOException {
+    try (var entries = Files.list(folder)) {
+      return entries
+          .filter(file -> file.getFileName().toString().startsWith(prefix))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Puts everything back and ends the manifest. */
+  @Override
+  public void close() throws IOException {
+    try {
+      List<String> done = new ArrayList<>();
+      List<RunManifest.Setting> settings = restorer.putBack(manifest.settings(), done);
+      List<RunManifest.MadeFile> files =
+          options.keepFiles() ? manifest.madeFiles() : restorer.removed(manifest.madeFiles(), done);
+      if (!options.keepFiles()) {
+        removeFolders();
+      }
+      manifest = ManifestEdits.with(manifest, state(), settings, files, manifest.steps());
+      save();
+      boolean back = settings.stream().allMatch(RunManifest.Setting::putBack);
+      if (back) {
+        UnfinishedRuns.forget(note);
+      }
+    } finally {
+      closed.countDown();
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The program is ending: the hook waits for what has just been done.
+      }
+    }
+  }
+
+  /** The first state that is no success, else finished. */
+  private RunState state() {
+    return manifest.steps().stream()
+        .map(step -> step.state() == RunState.RUNNING ? RunState.FAILED : step.state())
+        .filter(state -> state != RunState.FINISHED)
+        .findFirst()
+        .orElse(manifest.steps().isEmpty() ? RunState.FAILED : RunState.FINISHED);
+  }
+
+  private void removeFolders() {
+    Collections.reverse(madeFolders);
+    for (Path made : madeFolders) {
+      try {
+        Files.deleteIfExists(made);
+      } catch (IOException e) {
+        // Somebody has put something there meanwhile.
+      }
+    }
+  }
+}
