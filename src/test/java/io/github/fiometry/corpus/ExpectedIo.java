@@ -128,8 +128,14 @@ final class ExpectedIo {
     }
     expected.is(path + ".minNanos", min);
     expected.is(path + ".maxNanos", max);
-    expected.is(path + ".meanNanos", means);
-    expected.is(path + ".standardDeviationNanos", deviations);
+    if (job.allClients() && release.upTo("3.29")) {
+      // wrong where a server has several jobs, and then left out
+      expected.mayBe(path + ".meanNanos", means);
+      expected.mayBe(path + ".standardDeviationNanos", deviations);
+    } else {
+      expected.is(path + ".meanNanos", means);
+      expected.is(path + ".standardDeviationNanos", deviations);
+    }
     if (path.endsWith("sync.latency")) {
       percentiles(path + ".percentiles", latency.percentiles(), true);
     }

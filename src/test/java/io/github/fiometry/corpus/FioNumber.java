@@ -48,7 +48,8 @@ final class FioNumber {
     BigInteger remainder = BigInteger.ZERO;
     BigDecimal unit = new BigDecimal(factor.pow(start));
     boolean divided = false;
-    while (whole.toString().length() > digits) {
+    BigInteger limit = TEN.pow(digits);
+    while (whole.compareTo(limit) >= 0) {
       BigInteger[] parts = whole.divideAndRemainder(factor);
       whole = parts[0];
       remainder = parts[1];

@@ -22,6 +22,14 @@ import org.jspecify.annotations.Nullable;
  * Numbers are doubles; what is absent has no path.
  */
 final class FlatResult {
+  private static final ClassValue<List<RecordComponent>> COMPONENTS =
+      new ClassValue<>() {
+        @Override
+        protected List<RecordComponent> computeValue(Class<?> type) {
+          return List.of(type.getRecordComponents());
+        }
+      };
+
   private final SortedMap<String, Object> values = new TreeMap<>();
 
   private FlatResult() {}
@@ -75,7 +83,7 @@ final class FlatResult {
   }
 
   private void addComponents(String path, Record record) {
-    for (RecordComponent component : record.getClass().getRecordComponents()) {
+    for (RecordComponent component : COMPONENTS.get(record.getClass())) {
       String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
       try {
         add(name, component.getAccessor().invoke(record));

@@ -1,0 +1,1 @@
+# made from the atlas' rules for 2.0.14, no fio printed it: fio --filename=/dev/sdb --ioengine=libaio --direct=1 --bs=4k --iodepth=4 --name=discard --rw=randtrim --bs=64k --size=64m --name=both --stonewall --rw=randrw --unified_rw_reporting=1 --numjobs=2 --group_reporting --runtime=60

@@ -1,0 +1,1 @@
+fio --output-format=normal,json+ job.fio

@@ -1,0 +1,1 @@
+# made from the atlas' rules for 2.21, no fio printed it: fio --name=randrw --filename=data --size=16m --ioengine=libaio --direct=1 --rw=randrw --rwmixread=70 --bs=4k --iodepth=16 --runtime=1 --time_based

@@ -1,0 +1,1 @@
+# made from the atlas' rules for 2.99, no fio printed it: fio --name=pair --ioengine=null --size=1g --bs=4k-64k --rw=read --thread --numjobs=2 --group_reporting --name=late --new_group --ioengine=posixaio --rw=randwrite --bs=8k --latency_target=20000 --latency_window=200000

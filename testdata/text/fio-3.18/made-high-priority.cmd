@@ -1,0 +1,1 @@
+# made from the atlas' rules for 3.18, no fio printed it: fio --name=prio --filename=data --size=4m --ioengine=libaio --direct=1 --rw=randread --bs=4k --iodepth=8 --cmdprio_percentage=30 --slat_percentiles=1 --clat_percentiles=1 --lat_percentiles=1 --percentile_list=50:90:99.9

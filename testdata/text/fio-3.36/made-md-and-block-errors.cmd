@@ -1,0 +1,1 @@
+# made from the atlas' rules for 3.36, no fio printed it: fio --filename=/dev/md0 --name=cached --ioengine=libaio --direct=1 --rw=randread --bs=4k --iodepth=32 --numjobs=2 --group_reporting --runtime=10 --cmdprio_percentage=10 --name=wear --stonewall --rw=trimwrite --bs=64k --block_error_percentiles=1 --continue_on_error=io

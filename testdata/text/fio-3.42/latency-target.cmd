@@ -1,0 +1,1 @@
+fio --name=lt --filename=data --size=16m --ioengine=libaio --direct=1 --rw=randread --bs=4k --iodepth=16 --latency_target=20000 --latency_window=200000 --latency_percentile=95 --runtime=1 --time_based

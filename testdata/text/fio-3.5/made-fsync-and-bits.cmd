@@ -1,0 +1,1 @@
+# made from the atlas' rules for 3.5, no fio printed it: fio --filename=w1 --size=1m --name=sync --ioengine=psync --rw=write --bs=4k --fsync=4 --latency_target=20000 --latency_window=200000 --latency_percentile=99.9 --description='fsync after every fourth write' --name=net --stonewall --unit_base=1 --rw=read --runtime=2 --percentile_list=50:99.999
