@@ -92,6 +92,13 @@ final class ParseCommand implements Callable<Integer> {
               + " fio_jsonplus_clat2csv writes them.")
   private boolean toClatCsv;
 
+  @Option(
+      names = "--explain",
+      description =
+          "Print every value with its line and column instead, of terse lines also the field's"
+              + " number, name and unit (table, csv or markdown).")
+  private boolean explain;
+
   @ArgGroup private Loudness loudness = new Loudness();
 
   static final class Loudness {
@@ -118,6 +125,14 @@ final class ParseCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (inputs.stream().filter(InputArgument.STANDARD_INPUT::equals).count() > 1) {
       throw new ParameterException(spec.commandLine(), "standard input (-) can be read only once");
+    }
+    if (explain && (best || toClatCsv)) {
+      throw new ParameterException(
+          spec.commandLine(), "--explain shows all that is there; it goes with no choice of it");
+    }
+    if (explain && (format == OutputFormat.JSON || format == OutputFormat.NDJSON)) {
+      throw new ParameterException(
+          spec.commandLine(), "--explain prints table, csv or markdown, not " + format);
     }
     List<InputArgument> arguments = inputs.stream().map(InputArgument::of).toList();
     if (outputFile.isEmpty()) {
@@ -149,12 +164,17 @@ final class ParseCommand implements Callable<Integer> {
             files.size());
     Messages messages = new Messages(console, verbosity, progress);
     Notes notes = new Notes();
-    ParseRun run =
-        new ParseRun(
-            arguments, sink(out, written, notes), messages, progress, verbosity, strict, best);
-    new DocumentFeed(new FrontDoor(), console.in()).readAll(files, run::accept);
+    ExplainingDoor explaining = new ExplainingDoor();
+    DocumentSink sink =
+        explain
+            ? new ExplainSink(out, format, columns(written), explaining)
+            : sink(out, written, notes);
+    ParseRun run = new ParseRun(arguments, sink, messages, progress, verbosity, strict, best);
+    new DocumentFeed(explain ? explaining : new FrontDoor(), console.in())
+        .readAll(files, run::accept);
     int status = run.end();
-    if (run.jobsWithoutIo() > 0 && !toClatCsv && (table || format == OutputFormat.CSV)) {
+    boolean jobLines = !toClatCsv && !explain && (table || format == OutputFormat.CSV);
+    if (run.jobsWithoutIo() > 0 && jobLines) {
       notes.add(Messages.plural(run.jobsWithoutIo(), "job") + " without I/O, which have no line");
     }
     console.flush();
@@ -187,15 +207,18 @@ final class ParseCommand implements Callable<Integer> {
     return Files.exists(written) && Files.exists(path) && Files.isSameFile(path, written);
   }
 
+  /** How wide the output may be. */
+  private OptionalInt columns(Optional<Path> written) {
+    return written.isEmpty() && console.outIsTerminal() ? console.columns() : OptionalInt.empty();
+  }
+
   private DocumentSink sink(OutputStream out, Optional<Path> written, Notes notes) {
     if (toClatCsv) {
       return new ClatCsvSink(out, notes);
     }
-    OptionalInt columns =
-        written.isEmpty() && console.outIsTerminal() ? console.columns() : OptionalInt.empty();
     return switch (format) {
-      case TABLE -> new TableSink(out, false, columns, notes);
-      case MARKDOWN -> new TableSink(out, true, columns, notes);
+      case TABLE -> new TableSink(out, false, columns(written), notes);
+      case MARKDOWN -> new TableSink(out, true, columns(written), notes);
       case CSV -> new CsvSink(out);
       case JSON -> new JsonSink(out, false);
       case NDJSON -> new JsonSink(out, true);
