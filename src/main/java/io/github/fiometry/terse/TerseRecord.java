@@ -1,5 +1,8 @@
 package io.github.fiometry.terse;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -13,6 +16,13 @@ final class TerseRecord {
 
   /** Where version 2 has its first number with decimals, and the fields to look at until there. */
   private static final int V2_FIRST_MEAN = 10;
+
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long LOW_BITS = 0x0101010101010101L;
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long SEMICOLONS = LOW_BITS * ';';
 
   private static final char[] PART_OF_NUMBERS = {'0', '.', '%', '='};
 
@@ -35,18 +45,38 @@ final class TerseRecord {
    * for a semicolon behind one of the digits 2 to 5.
    */
   static int find(byte[] bytes, int from, int to) {
-    for (int at = from + 1; at < to; at++) {
-      if (bytes[at] == ';') {
-        byte digit = bytes[at - 1];
-        if (digit >= '2'
-            && digit <= '5'
-            && (at - 1 == from || mayPrecede(bytes[at - 2]))
-            && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))) {
-          return at - 1;
-        }
+    int at = semicolon(bytes, from + 1, to);
+    while (at < to) {
+      byte digit = bytes[at - 1];
+      if (digit >= '2'
+          && digit <= '5'
+          && (at - 1 == from || mayPrecede(bytes[at - 2]))
+          && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))) {
+        return at - 1;
       }
+      at = semicolon(bytes, at + 1, to);
     }
     return -1;
+  }
+
+  /**
+   * The offset of the first semicolon, or {@code to}. Every line of every input comes here, so it
+   * looks at eight bytes at once: the trick finds the lowest zero byte of their difference.
+   */
+  private static int semicolon(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at + Long.BYTES <= to) {
+      long difference = (long) EIGHT_BYTES.get(bytes, at) ^ SEMICOLONS;
+      long zeros = (difference - LOW_BITS) & ~difference & HIGH_BITS;
+      if (zeros != 0) {
+        return at + Long.numberOfTrailingZeros(zeros) / Byte.SIZE;
+      }
+      at += Long.BYTES;
+    }
+    while (at < to && bytes[at] != ';') {
+      at++;
+    }
+    return at;
   }
 
   /** What stands in front of a record in a log, never inside a record. */

@@ -399,4 +399,16 @@ class TerseReaderTest {
     assertThat(input.run().firstLine()).isEqualTo(input.taken().get(1));
     assertThat(input.diagnostics()).isEmpty();
   }
+
+  @Test
+  void findsARecordAtEveryOffsetOfALine() {
+    // The search looks at eight bytes at once; bytes above 127 must not mislead it.
+    Job expected = job(TerseInput.of(V3_FIO_3_42));
+    for (int length = 0; length < 40; length++) {
+      for (String filler : List.of(" ", "é ", ": ", "\uFFFD ", "; ")) {
+        String prefix = filler.repeat(length);
+        assertThat(job(TerseInput.of(prefix + V3_FIO_3_42))).as(prefix).isEqualTo(expected);
+      }
+    }
+  }
 }
