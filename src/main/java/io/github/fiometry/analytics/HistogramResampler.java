@@ -15,10 +15,15 @@ import java.util.TreeMap;
 
 /**
  * Adds up the rows of histogram logs, of one or several jobs, per interval of time and over all. A
- * row counts in the interval in which it ends: its I/Os cannot be told apart. Not thread-safe.
+ * row counts in the interval that holds the middle of its time: its I/Os cannot be told apart. Not
+ * thread-safe.
  */
 public final class HistogramResampler implements HistogramConsumer {
+  /** 1973 as milliseconds since 1970: later times are those of a clock. */
+  private static final long EPOCH_FROM_MILLIS = 100_000_000_000L;
+
   private final long intervalMillis;
+  private final Map<Direction, Long> last = new EnumMap<>(Direction.class);
   private final Map<Direction, TreeMap<Long, BinSum>> intervals = new EnumMap<>(Direction.class);
   private final Map<Direction, TreeMap<Long, Long>> rows = new EnumMap<>(Direction.class);
 
@@ -38,13 +43,23 @@ public final class HistogramResampler implements HistogramConsumer {
 
   @Override
   public void accept(HistogramRow row) {
-    // A row that ends at an interval's start tells of the interval before.
-    long index = Math.floorDiv(Math.max(row.timeMillis() - 1, 0), intervalMillis);
+    long index = Math.floorDiv(middle(row), intervalMillis);
     intervals
         .computeIfAbsent(row.direction(), key -> new TreeMap<>())
         .computeIfAbsent(index, key -> new BinSum())
         .add(row.bins());
     rows.computeIfAbsent(row.direction(), key -> new TreeMap<>()).merge(index, 1L, Long::sum);
+  }
+
+  /** The middle of the time that a row tells of: since the row before of its direction. */
+  private long middle(HistogramRow row) {
+    long time = row.timeMillis();
+    Long before = last.put(row.direction(), time);
+    if (before == null && time >= EPOCH_FROM_MILLIS) {
+      return time - 1;
+    }
+    // Where times begin anew, so does another job.
+    return before == null || before >= time ? time / 2 : before + (time - before) / 2;
   }
 
   /**

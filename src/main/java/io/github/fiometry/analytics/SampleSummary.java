@@ -47,8 +47,13 @@ public record SampleSummary(
    * @return the value; empty only when there are no rows
    */
   public OptionalLong percentile(double rank) {
-    return exactValues.size() > 0
-        ? exactValues.percentile(rank)
-        : PercentileRule.at(distribution, SortedValues.nearestRank(rank, samples));
+    if (exactValues.size() > 0) {
+      return exactValues.percentile(rank);
+    }
+    OptionalLong middle = PercentileRule.at(distribution, SortedValues.nearestRank(rank, samples));
+    // No value lies outside the extremes, which are exact.
+    return middle.isPresent()
+        ? OptionalLong.of(Math.min(Math.max(middle.getAsLong(), min), max))
+        : middle;
   }
 }

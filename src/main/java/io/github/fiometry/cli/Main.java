@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
     footer = {"", "fiometry COMMAND --help says more about each."},
     subcommands = {
       ParseCommand.class,
+      LogCommand.class,
       ExpectCommand.class,
       TableCommand.class,
       CompareCommand.class,

@@ -14,7 +14,7 @@ public final class Content {
   public enum Kind {
     /** Text, or what may be: worth reading. */
     TEXT,
-    /** A picture, a program or other bytes: nothing to read. */
+    /** A picture, a program or other bytes: nothing to read for who wants text. */
     OTHER,
     /** Something that should be read but cannot; {@link #problem()} says why. */
     UNREADABLE
@@ -49,6 +49,13 @@ public final class Content {
 
   static Content other(String name, Optional<String> hint) {
     return new Content(name, Kind.OTHER, InputStream.nullInputStream(), Optional.empty(), hint);
+  }
+
+  static Content bytes(String name, InputStream in) {
+    Reporting reporting = new Reporting(in);
+    Content content = new Content(name, Kind.OTHER, reporting, Optional.empty(), Optional.empty());
+    reporting.content = Optional.of(content);
+    return content;
   }
 
   static Content unreadable(String name, String problem) {

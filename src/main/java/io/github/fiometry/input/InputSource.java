@@ -269,10 +269,11 @@ public final class InputSource implements Closeable {
       return Content.other(
           contentName, Optional.of("it is packed in a way that is not read; unpack it first"));
     }
-    if (!ContentSniffer.isText(stream.peek(ContentSniffer.BLOCK_BYTES))) {
-      return Content.other(contentName, Optional.empty());
-    }
     boolean limited = packed || !archives.isEmpty();
+    if (!ContentSniffer.isText(stream.peek(ContentSniffer.BLOCK_BYTES))) {
+      return Content.bytes(
+          contentName, limited ? CountedStream.sequential(stream, budget::addContent) : stream);
+    }
     return Content.text(
         contentName,
         limited ? CountedStream.sequential(stream, budget::addContent) : stream,

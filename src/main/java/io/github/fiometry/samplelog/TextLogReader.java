@@ -30,6 +30,17 @@ final class TextLogReader {
 
   LogReadResult read(InputStream input) throws IOException {
     LogLines lines = new LogLines(input, RowScanner.MARGIN);
+    try {
+      readAll(lines);
+    } finally {
+      // Of a log that breaks off what stands before is handed on all the same.
+      rows.handOn();
+    }
+    long samples = rows.count();
+    return new LogReadResult(samples + unreadable, samples, unreadable, 0);
+  }
+
+  private void readAll(LogLines lines) throws IOException {
     while (lines.next()) {
       int start = lines.from();
       while (start < lines.to()) {
@@ -43,9 +54,6 @@ final class TextLogReader {
         }
       }
     }
-    rows.handOn();
-    long samples = rows.count();
-    return new LogReadResult(samples + unreadable, samples, unreadable, 0);
   }
 
   private void slow(LogLines lines, int start, int end) {
