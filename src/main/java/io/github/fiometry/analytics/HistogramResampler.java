@@ -109,7 +109,8 @@ public final class HistogramResampler implements HistogramConsumer {
         from,
         to,
         bins.map(b -> OptionalDouble.of(mean(b))).orElse(OptionalDouble.empty()),
-        bins.map(b -> OptionalDouble.of(b.nanos(b.size() - 1))).orElse(OptionalDouble.empty()),
+        bins.map(b -> OptionalDouble.of((double) b.nanos(b.size() - 1)))
+            .orElse(OptionalDouble.empty()),
         count,
         bins.isPresent() ? to - from : 0,
         bins);

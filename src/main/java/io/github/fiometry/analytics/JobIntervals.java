@@ -72,7 +72,7 @@ final class JobIntervals {
     cell.rows++;
     cell.sum += value;
     cell.bytes += bytes;
-    cell.max = Math.max(cell.max, value);
+    cell.max = Math.max(cell.max, (double) value);
     if (distributions) {
       open.add(value);
     }
@@ -94,7 +94,7 @@ final class JobIntervals {
       Cell cell = cell(index);
       cell.weighted += (double) value * (end - at);
       cell.covered += end - at;
-      cell.max = Math.max(cell.max, max);
+      cell.max = Math.max(cell.max, (double) max);
       cell.rows += end == time ? 1 : 0;
       at = end;
     }

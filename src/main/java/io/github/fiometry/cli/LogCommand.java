@@ -176,7 +176,7 @@ final class LogCommand implements Callable<Integer> {
       failed |= !read(folder, given, reading, reads, notes, formats);
     }
     progress.clear();
-    Answer answer = answer(reads, rule, interval.orElse(SECOND), notes, formats);
+    Answer answer = answer(reads, rule, notes, formats);
     options.print(console, answer);
     reading.failures().forEach(failure -> console.say("fiometry: " + failure));
     if (!quiet) {
@@ -239,12 +239,11 @@ final class LogCommand implements Callable<Integer> {
   private Answer answer(
       List<LogReading.Read> reads,
       SteadyStateRule rule,
-      long interval,
       Set<String> notes,
       List<JsonTree> formats) {
     LogMerging merging = new LogMerging(reads);
     if (steadyState) {
-      List<LogSteadyAnswer.Line> lines = steady(lines(reads, merging), rule, interval);
+      List<LogSteadyAnswer.Line> lines = steady(lines(reads, merging), rule);
       notes.addAll(merging.notes());
       notes.addAll(FioOwnSteadyState.notes(runs(reads)));
       return LogSteadyAnswer.of(lines, rule, List.copyOf(notes));
@@ -305,7 +304,7 @@ final class LogCommand implements Callable<Integer> {
   }
 
   private static List<LogSteadyAnswer.Line> steady(
-      List<LogSeriesAnswer.Line> lines, SteadyStateRule rule, long interval) {
+      List<LogSeriesAnswer.Line> lines, SteadyStateRule rule) {
     List<LogSteadyAnswer.Line> judged = new ArrayList<>();
     for (LogSeriesAnswer.Line line : lines) {
       TimeSeries rounds = line.series().trimmed(WHOLE_ROUND);

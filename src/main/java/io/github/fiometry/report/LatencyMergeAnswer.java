@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -38,8 +39,8 @@ public final class LatencyMergeAnswer {
     return new Answer("merged latencies", sections, List.copyOf(notes), data(merged), json);
   }
 
-  private static TreeSet<Double> ranks(Map<String, LatencyMerge> merged) {
-    TreeSet<Double> ranks = new TreeSet<>();
+  private static NavigableSet<Double> ranks(Map<String, LatencyMerge> merged) {
+    NavigableSet<Double> ranks = new TreeSet<>();
     merged.values().forEach(m -> ranks.addAll(m.percentiles().keySet()));
     merged.values().forEach(m -> ranks.addAll(m.bounds().keySet()));
     return ranks;
@@ -51,7 +52,7 @@ public final class LatencyMergeAnswer {
     for (String name : List.of("parts", "n", "min", "mean", "stdev")) {
       columns.add(Column.numbers(name));
     }
-    TreeSet<Double> shown = ranks(merged);
+    Set<Double> shown = ranks(merged);
     shown.retainAll(Set.of(50.0, 90.0, 99.0, 99.9, 99.99));
     shown.forEach(rank -> columns.add(Column.numbers("p" + LogValues.exact(rank))));
     columns.add(Column.numbers("max"));
@@ -76,12 +77,14 @@ public final class LatencyMergeAnswer {
   private static String percentile(LatencyMerge merge, double rank) {
     OptionalLong known = merge.merged().percentileNanos(rank);
     if (known.isPresent()) {
-      return HumanUnits.latency(known.getAsLong());
+      return HumanUnits.latency((double) known.getAsLong());
     }
     PercentileBounds bounds = merge.bounds().get(rank);
     return bounds == null
         ? ""
-        : HumanUnits.latency(bounds.lowNanos()) + ".." + HumanUnits.latency(bounds.highNanos());
+        : HumanUnits.latency((double) bounds.lowNanos())
+            + ".."
+            + HumanUnits.latency((double) bounds.highNanos());
   }
 
   private static String latency(OptionalDouble nanos) {
@@ -98,7 +101,7 @@ public final class LatencyMergeAnswer {
         List.of("latency", "parts", "samples", "min_ns", "mean_ns", "stddev_ns", "max_ns")) {
       columns.add(Column.words(name));
     }
-    TreeSet<Double> ranks = ranks(merged);
+    NavigableSet<Double> ranks = ranks(merged);
     for (double rank : ranks) {
       String name = "p" + LogValues.exact(rank);
       columns.add(Column.words(name + "_low_ns"));

@@ -52,7 +52,7 @@ public final class LogSeriesAnswer {
         + line.series().direction().word()
         + (line.logs() > 1 ? ", " + line.logs() + " logs together" : ", " + info.source())
         + ", every "
-        + LogValues.seconds(line.series().intervalMillis());
+        + LogValues.seconds((double) line.series().intervalMillis());
   }
 
   private static Table human(Line line, List<Double> ranks) {
@@ -68,15 +68,15 @@ public final class LogSeriesAnswer {
     SampleUnit unit = line.series().unit();
     for (TimePoint point : line.series().points()) {
       List<String> cells = new ArrayList<>();
-      cells.add(LogValues.seconds(point.fromMillis()));
-      cells.add(LogValues.seconds(point.toMillis()));
+      cells.add(LogValues.seconds((double) point.fromMillis()));
+      cells.add(LogValues.seconds((double) point.toMillis()));
       cells.add(point.isGap() ? "gap" : LogValues.human(unit, point.value()));
       for (double rank : ranks) {
         PercentileEstimate estimate = estimate(point, rank);
         cells.add(
             estimate.nanos().isEmpty()
                 ? ""
-                : LogValues.human(unit, estimate.nanos().getAsLong())
+                : LogValues.human(unit, (double) estimate.nanos().getAsLong())
                     + (estimate.enough() ? "" : " *"));
       }
       cells.add(LogValues.human(unit, point.max()));

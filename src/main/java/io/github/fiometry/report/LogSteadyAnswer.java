@@ -80,7 +80,9 @@ public final class LogSteadyAnswer {
 
   private static String caption(List<Line> lines, SteadyStateRule rule) {
     String round =
-        lines.isEmpty() ? "" : " of " + LogValues.seconds(lines.get(0).rounds().intervalMillis());
+        lines.isEmpty()
+            ? ""
+            : " of " + LogValues.seconds((double) lines.get(0).rounds().intervalMillis());
     return "steady state (SNIA PTS 2.0.2: range at most "
         + LogValues.exact(rule.rangeLimitPercent())
         + " %, slope at most "
@@ -133,7 +135,7 @@ public final class LogSteadyAnswer {
               line.logs() > 1 ? line.logs() + " logs" : LogValues.job(line.info()),
               line.rounds().direction().word(),
               verdict(line),
-              at.isPresent() ? LogValues.seconds(at.getAsLong()) : "",
+              at.isPresent() ? LogValues.seconds((double) at.getAsLong()) : "",
               String.valueOf(line.rounds().values().length),
               window.map(w -> LogValues.human(unit, w.mean())).orElse(""),
               LogValues.percent(percent(window.map(SteadyStateRule.Window::rangePercent))),
@@ -167,12 +169,12 @@ public final class LogSteadyAnswer {
                 LogValues.name(line.info(), severalFolders),
                 LogValues.kind(line.info()),
                 line.rounds().direction().word(),
-                LogValues.seconds(drop.timeMillis()),
+                LogValues.seconds((double) drop.timeMillis()),
                 LogValues.human(unit, drop.before()),
                 LogValues.human(unit, drop.after()),
                 LogValues.percent(OptionalDouble.of(drop.dropPercent())),
                 drop.recoveredMillis().isPresent()
-                    ? LogValues.seconds(drop.recoveredMillis().getAsLong())
+                    ? LogValues.seconds((double) drop.recoveredMillis().getAsLong())
                     : "never"));
       }
     }

@@ -65,8 +65,8 @@ public final class LogSummaryAnswer {
               line.direction().word(),
               String.valueOf(line.samples()),
               LogValues.rows(line.info()),
-              LogValues.seconds(line.fromMillis()),
-              LogValues.seconds(line.toMillis()),
+              LogValues.seconds((double) line.fromMillis()),
+              LogValues.seconds((double) line.toMillis()),
               LogValues.human(unit, line.min()),
               LogValues.human(unit, line.mean()),
               LogValues.human(unit, widened(line.p50())),
@@ -82,7 +82,9 @@ public final class LogSummaryAnswer {
   }
 
   private static OptionalDouble widened(OptionalLong value) {
-    return value.isPresent() ? OptionalDouble.of(value.getAsLong()) : OptionalDouble.empty();
+    return value.isPresent()
+        ? OptionalDouble.of((double) value.getAsLong())
+        : OptionalDouble.empty();
   }
 
   private static Table data(List<SeriesSummary> lines) {

@@ -61,9 +61,12 @@ public record LogColumns(
     return count() - (issueTime ? 2 : 1);
   }
 
-  /** The columns in their order: {@code time, value, direction, block size, priority}. */
-  @Override
-  public String toString() {
+  /**
+   * The columns in their order.
+   *
+   * @return for example time, value, direction, block size, priority
+   */
+  public List<String> names() {
     List<String> names = new ArrayList<>(List.of("time", "value"));
     if (windowMaximum) {
       names.add("window maximum");
@@ -79,6 +82,12 @@ public record LogColumns(
     if (issueTime) {
       names.add("issue time");
     }
-    return String.join(", ", names);
+    return names;
+  }
+
+  /** The columns in their order: {@code time, value, direction, block size, priority}. */
+  @Override
+  public String toString() {
+    return String.join(", ", names());
   }
 }

@@ -114,7 +114,7 @@ final class RowReader {
       to--;
     }
     String word = line.substring(from, to);
-    String name = columns.toString().split(", ")[index];
+    String name = columns.names().get(index);
     if (word.isEmpty()) {
       faults.add(new Fault(from + 1, "expected a number (" + name + "), found nothing"));
       return 0;
