@@ -157,13 +157,16 @@ public final class FioLogs {
     if (!folder && LogName.parse(path.toString()).isEmpty() || !reportsFor(key).isEmpty()) {
       return;
     }
-    Path own = folder ? path.toAbsolutePath() : path.toAbsolutePath().getParent();
-    for (Path near = own; near != null; near = near.equals(own) ? own.getParent() : null) {
-      List<FioDocument> found = folder && near.equals(own) ? List.of() : reportsIn(near);
-      if (!found.isEmpty()) {
-        reports.put(key, found);
-        return;
-      }
+    Optional<Path> own = Optional.of(path.toAbsolutePath());
+    if (!folder) {
+      own = own.map(Path::getParent);
+    }
+    List<FioDocument> found = folder ? List.of() : own.map(this::reportsIn).orElse(List.of());
+    if (found.isEmpty()) {
+      found = own.map(Path::getParent).map(this::reportsIn).orElse(List.of());
+    }
+    if (!found.isEmpty()) {
+      reports.put(key, found);
     }
   }
 

@@ -108,7 +108,7 @@ public record SeriesTotal(
       if (point.isGap()) {
         continue;
       }
-      double length = Math.min(point.coveredMillis(), to - from);
+      double length = Math.min(point.coveredMillis(), (double) (to - from));
       // A rate counts for the part of the interval that it covers; a mean for the I/Os behind it.
       double share = rate ? length / (to - from) : Math.max(point.rows(), 1);
       sum += point.value().orElseThrow() * share;

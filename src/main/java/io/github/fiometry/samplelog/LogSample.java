@@ -210,7 +210,7 @@ final class LogSample {
       }
       int most = 0;
       for (Map.Entry<Integer, List<long[]>> entry : byCount.entrySet()) {
-        int better = most == 0 ? 1 : entry.getValue().size() - byCount.get(most).size();
+        int better = entry.getValue().size() - byCount.getOrDefault(most, List.of()).size();
         if (better > 0 || better == 0 && entry.getKey() > most) {
           most = entry.getKey();
         }
