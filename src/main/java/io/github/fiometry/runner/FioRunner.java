@@ -45,14 +45,6 @@ public final class FioRunner {
   }
 
   /**
-   * A command with the name that its result bears.
-   *
-   * @param name the name
-   * @param command the command
-   */
-  public record NamedCommand(String name, FioCommand command) {}
-
-  /**
    * The results of several commands.
    *
    * @param results in the order of the commands; fewer when a stop came between
@@ -137,14 +129,6 @@ public final class FioRunner {
     }
     return new Results(results, restored);
   }
-
-  /**
-   * A setting of the kernel for the time of the run.
-   *
-   * @param path the file in sysfs
-   * @param value its value meanwhile
-   */
-  record SettingChange(String path, String value) {}
 
   /** Before the first one starts: a later one must not come to nothing after hours. */
   private void judgeAll(List<NamedCommand> commands, RunGuard guard) throws FioRunException {

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,9 +25,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * after each change, so that a crash loses nothing and the next run can put everything back.
  */
 final class RunSession implements AutoCloseable {
-  private static final Set<String> LOG_OPTIONS =
-      Set.of("write_bw_log", "write_iops_log", "write_lat_log", "write_hist_log");
-
   private final FioInstallation fio;
   private final RunnerOptions options;
   private final SystemTree system;
@@ -128,17 +124,15 @@ final class RunSession implements AutoCloseable {
     if (!verdict.refusals().isEmpty()) {
       throw FioRunException.refused(verdict.refusals());
     }
-    String prefix = prefix(name);
-    FioCommand logged = logsIntoFolder(command, prefix);
-    Optional<Path> jobFile = writeJobFile(logged, prefix);
-    Path output = folder.resolve(prefix + ".txt");
-    List<String> words = words(logged, jobFile, verdict, output);
+    StepFiles files = StepFiles.of(folder, manifest.steps().size() + 1, name, command);
+    Optional<Path> jobFile = files.writeJobFile();
+    Path output = files.output();
+    List<String> words = files.words(fio.program().toString(), fio.version(), verdict.readOnly());
     prepare(verdict);
     List<Refusal> refusals = guard.refusalsAtStart(verdict);
     if (!refusals.isEmpty()) {
       throw FioRunException.refused(refusals);
     }
-    Path errors = folder.resolve(prefix + ".stderr.txt");
     long start = System.currentTimeMillis();
     RunManifest.Step step =
         new RunManifest.Step(
@@ -154,10 +148,11 @@ final class RunSession implements AutoCloseable {
             OptionalInt.empty(),
             Optional.empty());
     step(step, true);
-    Path samples = folder.resolve(prefix + ".disks.csv");
+    Path samples = files.path(".disks.csv");
+    Path errors = files.path(".stderr.txt");
     FioProcess.Ending ending;
     try (DiskSampleFile disks = new DiskSampleFile(system, disks(verdict), samples)) {
-      ending = await(step, words, prefix, errors, disks);
+      ending = await(step, files, disks);
     }
     FioDocument document = Files.exists(output) ? Fio.read(output) : nothing(output);
     FioProblem.Verdict verdictOfEnd = FioProblem.of(ending, options.timeLimit(), errors, document);
@@ -184,7 +179,7 @@ final class RunSession implements AutoCloseable {
         OptionalInt.of(ending.exitStatus()),
         document,
         output,
-        files(prefix),
+        files.all(),
         DiskSampleFile.read(samples));
   }
 
@@ -192,21 +187,20 @@ final class RunSession implements AutoCloseable {
     return new FioDocument(output.toString(), DocumentFormat.NONE, List.of(), List.of());
   }
 
-  private FioProcess.Ending await(
-      RunManifest.Step step, List<String> words, String prefix, Path errors, DiskSampleFile disks)
+  private FioProcess.Ending await(RunManifest.Step step, StepFiles files, DiskSampleFile disks)
       throws IOException {
     FioProcess process =
         FioProcess.start(
-            words,
-            folder.resolve(prefix + ".status.txt"),
-            errors,
+            step.command(),
+            files.path(".status.txt"),
+            files.path(".stderr.txt"),
             options.progress(),
             options.grace());
     step(
         new RunManifest.Step(
             step.name(),
             step.state(),
-            words,
+            step.command(),
             step.jobFile(),
             step.output(),
             step.startedMillis(),
@@ -239,61 +233,6 @@ final class RunSession implements AutoCloseable {
         ManifestEdits.with(
             manifest, RunState.RUNNING, manifest.settings(), manifest.madeFiles(), steps);
     save();
-  }
-
-  /** {@code 01-rand-read}: in the order of the runs, and safe as a file name. */
-  private String prefix(String name) {
-    String safe = name.replaceAll("[^A-Za-z0-9._-]+", "-");
-    return String.format(
-        Locale.ROOT,
-        "%02d-%s",
-        manifest.steps().size() + 1,
-        safe.length() > 80 ? safe.substring(0, 80) : safe);
-  }
-
-  /** fio would put logs with a relative name into the working directory. */
-  private FioCommand logsIntoFolder(FioCommand command, String prefix) {
-    return command.mapped(
-        section ->
-            new FioSection(
-                section.jobName(),
-                section.options().stream()
-                    .map(option -> logOption(option, section, prefix))
-                    .toList()));
-  }
-
-  private FioOption logOption(FioOption option, FioSection section, String prefix) {
-    if (!LOG_OPTIONS.contains(option.name())) {
-      return option;
-    }
-    String name =
-        option.value().filter(value -> !value.isEmpty()).orElse(section.jobName().orElse("job"));
-    if (name.startsWith("/") && option.value().isPresent()) {
-      return option;
-    }
-    String safe = name.replaceAll("[^A-Za-z0-9._-]+", "-");
-    return FioOption.of(option.name(), folder.toAbsolutePath() + "/" + prefix + "-" + safe);
-  }
-
-  /** The job file that runs, or a copy of the command in that form where it can be had. */
-  private Optional<Path> writeJobFile(FioCommand command, String prefix) throws IOException {
-    String text;
-    try {
-      text = command.jobFileText();
-    } catch (IllegalArgumentException e) {
-      if (command.jobFile().isPresent()) {
-        throw new IOException(e.getMessage(), e);
-      }
-      return Optional.empty();
-    }
-    Path file = folder.resolve(prefix + ".fio");
-    Files.writeString(file, text);
-    return Optional.of(file);
-  }
-
-  private List<String> words(
-      FioCommand command, Optional<Path> jobFile, GuardVerdict verdict, Path output) {
-    return FioArguments.words(fio, command, jobFile, verdict.readOnly(), output);
   }
 
   private void prepare(GuardVerdict verdict) throws IOException {
@@ -356,15 +295,6 @@ final class RunSession implements AutoCloseable {
           ManifestEdits.with(
               manifest, RunState.RUNNING, manifest.settings(), files, manifest.steps());
       save();
-    }
-  }
-
-  private List<Path> files(String prefix) throws IOException {
-    try (var entries = Files.list(folder)) {
-      return entries
-          .filter(file -> file.getFileName().toString().startsWith(prefix))
-          .sorted()
-          .toList();
     }
   }
 

@@ -336,7 +336,8 @@ public final class SystemTree {
     Files.writeString(at(path), value + "\n");
   }
 
-  private List<String> list(String folder) {
+  /** The names in a folder, sorted. */
+  List<String> list(String folder) {
     List<String> names = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(at(folder))) {
       entries.forEach(entry -> names.add(entry.getFileName().toString()));
