@@ -14,5 +14,8 @@ final class ExitStatus {
   /** All was read, and what the user set as a condition is not met. */
   static final int NOT_REACHED = 3;
 
+  /** The guard refused to run fio. */
+  static final int REFUSED = 4;
+
   private ExitStatus() {}
 }

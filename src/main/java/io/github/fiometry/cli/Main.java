@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
       ExpectCommand.class,
       TableCommand.class,
       CompareCommand.class,
-      ReportCommand.class
+      ReportCommand.class,
+      RunCommand.class
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

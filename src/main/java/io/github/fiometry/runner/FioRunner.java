@@ -73,12 +73,19 @@ public final class FioRunner {
   }
 
   /**
-   * As {@link #runAll(List)}, with settings of the kernel changed meanwhile. It works in a thread
-   * of its own: an interrupt would close the very files that the results are written to, and so
-   * only asks it to stop.
+   * As {@link #runAll(List)}, with settings of the kernel changed meanwhile.
+   *
+   * @param commands at least one
+   * @param changes what to change; a setting that the kernel does not have is passed over
+   * @return the results
+   * @throws FioRunException when the guard refuses a command, a setting cannot be changed, or fio
+   *     cannot be run
+   * @throws IOException when the result folder cannot be written
    */
-  Results runAll(List<NamedCommand> commands, List<SettingChange> changes)
+  public Results runAll(List<NamedCommand> commands, List<SettingChange> changes)
       throws FioRunException, IOException {
+    // An interrupt would close the very files that the results are written to; so the work is done
+    // by a thread of its own, and an interrupt only asks it to stop.
     AtomicBoolean stop = new AtomicBoolean();
     FutureTask<Results> task = new FutureTask<>(() -> runNow(commands, changes, stop));
     new Thread(task, "fiometry-run").start();

@@ -79,7 +79,9 @@ public record PlanCommands(
                           plan.rqAffinity().get())));
     }
     return new PlanCommands(
-        repeated(once, request.repeats()), changes, notes.stream().distinct().toList());
+        NamedCommand.repeated(once, request.repeats()),
+        changes,
+        notes.stream().distinct().toList());
   }
 
   /** A folder stands for a test file in it. */
@@ -102,19 +104,6 @@ public record PlanCommands(
       combinations = longer;
     }
     return combinations;
-  }
-
-  private static List<NamedCommand> repeated(List<NamedCommand> once, int repeats) {
-    if (repeats == 1) {
-      return once;
-    }
-    List<NamedCommand> all = new ArrayList<>();
-    for (int i = 1; i <= repeats; i++) {
-      for (NamedCommand command : once) {
-        all.add(new NamedCommand(command.name() + "-run" + i, command.command()));
-      }
-    }
-    return all;
   }
 
   private static void requireSize(

@@ -96,7 +96,7 @@ final class RunSession implements AutoCloseable {
   }
 
   /** Changes a setting of the kernel until the session is closed. */
-  void change(String path, String value) throws IOException {
+  void change(String path, String value) throws IOException, FioRunException {
     Optional<String> old = system.line(path);
     if (old.isEmpty() || old.get().equals(value)) {
       return;
@@ -107,7 +107,11 @@ final class RunSession implements AutoCloseable {
         ManifestEdits.with(
             manifest, RunState.RUNNING, settings, manifest.madeFiles(), manifest.steps());
     save();
-    system.write(path, value);
+    try {
+      system.write(path, value);
+    } catch (IOException e) {
+      throw new FioRunException(path + " could not be set to " + value + "; it takes root");
+    }
   }
 
   /** What the guard says about a command now. */
@@ -148,6 +152,7 @@ final class RunSession implements AutoCloseable {
             OptionalInt.empty(),
             Optional.empty());
     step(step, true);
+    options.stepListener().accept(name);
     Path samples = files.path(".disks.csv");
     Path errors = files.path(".stderr.txt");
     FioProcess.Ending ending;

@@ -11,6 +11,7 @@ public final class RunnerOptions {
   private final GuardOptions guard;
   private final Optional<Duration> timeLimit;
   private final Consumer<RunProgress> progress;
+  private final Consumer<String> stepListener;
   private final Optional<String> plan;
   private final boolean keepFiles;
   private final Path stateFolder;
@@ -21,6 +22,7 @@ public final class RunnerOptions {
     this.guard = builder.guard;
     this.timeLimit = builder.timeLimit;
     this.progress = builder.progress;
+    this.stepListener = builder.stepListener;
     this.plan = builder.plan;
     this.keepFiles = builder.keepFiles;
     this.stateFolder = builder.stateFolder;
@@ -53,6 +55,10 @@ public final class RunnerOptions {
     return progress;
   }
 
+  Consumer<String> stepListener() {
+    return stepListener;
+  }
+
   Optional<String> plan() {
     return plan;
   }
@@ -75,6 +81,7 @@ public final class RunnerOptions {
     private GuardOptions guard = GuardOptions.NONE;
     private Optional<Duration> timeLimit = Optional.empty();
     private Consumer<RunProgress> progress = line -> {};
+    private Consumer<String> stepListener = step -> {};
     private Optional<String> plan = Optional.empty();
     private boolean keepFiles;
     private Path stateFolder = UnfinishedRuns.defaultFolder();
@@ -115,6 +122,17 @@ public final class RunnerOptions {
      */
     public Builder progress(Consumer<RunProgress> listener) {
       progress = listener;
+      return this;
+    }
+
+    /**
+     * Who is told of the name of each step before it starts.
+     *
+     * @param listener nobody by default
+     * @return this builder
+     */
+    public Builder stepListener(Consumer<String> listener) {
+      stepListener = listener;
       return this;
     }
 
