@@ -18,6 +18,7 @@ import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.terse.TerseReader;
+import io.github.fiometry.text.Refinement;
 import io.github.fiometry.text.TextReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,9 +43,11 @@ import java.util.function.Consumer;
  */
 public final class FioReader {
   private final int diagnosticsLimit;
+  private final Refinement refinement;
 
   private FioReader(Builder builder) {
     this.diagnosticsLimit = builder.diagnosticsLimit;
+    this.refinement = builder.refinement;
   }
 
   /**
@@ -59,6 +62,7 @@ public final class FioReader {
   /** The options of a {@link FioReader}. Not thread-safe. */
   public static final class Builder {
     private int diagnosticsLimit = DiagnosticCollector.DEFAULT_LIMIT;
+    private Refinement refinement = Refinement.AS_PRINTED;
 
     private Builder() {}
 
@@ -74,6 +78,18 @@ public final class FioReader {
         throw new IllegalArgumentException("at least one diagnostic must be kept: " + limit);
       }
       diagnosticsLimit = limit;
+      return this;
+    }
+
+    /**
+     * Sets whether rounded values of text reports are replaced by better ones that follow from
+     * exact parts of the same report; {@link Refinement#AS_PRINTED} when nothing is said.
+     *
+     * @param refinement what to do
+     * @return this builder
+     */
+    public Builder refinement(Refinement refinement) {
+      this.refinement = refinement;
       return this;
     }
 
@@ -269,7 +285,7 @@ public final class FioReader {
     TerseReader terse = new TerseReader(diagnostics);
     LineDispatcher dispatcher =
         new LineDispatcher(bytes, start, size, new JsonReader(), terse, diagnostics);
-    List<FioRun> text = new TextReader().read(dispatcher, diagnostics);
+    List<FioRun> text = new TextReader(refinement).read(dispatcher, diagnostics);
     return assemble(source, text, terse.finish(), dispatcher.documents(), diagnostics);
   }
 
