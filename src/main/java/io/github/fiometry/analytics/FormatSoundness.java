@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 final class FormatSoundness {
   private FormatSoundness() {}
 
-  static void check(FioRun run, FioRun twin, FindingCollector findings) {
+  static void check(FioRun twin, FioRun run, FindingCollector findings) {
     Map<String, List<Job>> jobs = byName(twin);
     Map<String, Integer> next = new HashMap<>();
     for (Job job : JobTotals.jobsOf(run)) {
