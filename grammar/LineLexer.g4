@@ -14,13 +14,13 @@ lexer grammar LineLexer;
 HEADER : NAME ':' W '(g=' INT '):' W 'rw=' ~[ ,\t\r\n]+ SEP ('bs=' | 'bs(seq/rand)=') SIZES SEP 'ioengine=' ENGINE SEP 'iodepth=' INT EOL ;
 
 // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"    the cpu engine, in place of a header
-CPU_HEADER : NAME ':' W 'ioengine=' ENGINE SEP 'cpuload=' ~[\r\n]* EOL ;
+CPU_HEADER : NAME ':' W 'ioengine=' ENGINE SEP 'cpuload=' REST EOL ;
 
 // "fio-3.33", "fio 2.0.7" (2.0.7 only)
-BANNER : W 'fio' [- ] [0-9]+ '.' ~[ \t\r\n]* EOL ;
+BANNER : W 'fio' [- ] [0-9]+ '.' [0-9A-Za-z.+~_:-]* EOL ;
 
-// "2.0.8"    2.0.8 built without git; any version where a packager wrote it so
-BARE_VERSION : INT ('.' INT)+ ('-rc' INT)? ('-' INT '-g' [0-9a-f]+)? '-dirty'? EOL ;
+// "2.0.8"    2.0.8 built without git; any version where a packager wrote it so; else just a number
+BARE_VERSION : INT ('.' INT)+ ('-rc' INT)? ('-' INT '-g' [0-9a-f]+)? '-dirty'? EOL -> channel(HIDDEN) ;
 
 // "Starting 2 threads and 1 process"; nothing after the word when every job was rejected (up to 2.0.15)
 STARTING : W HOST? 'Starting ' (INT ' thread' 's'? (' and ' INT ' process' 'es'?)? | INT ' process' 'es'?)? EOL ;
@@ -150,53 +150,57 @@ IDLENESS_WORK   : W 'unit work: mean=' NUM 'us' SEP 'stddev=' NUM EOL ;
 // ---- fio's own words, at any place ----
 
 // "Jobs: 1 (f=1): [m(1)][75.0%][r=18.3MiB/s,w=18.1MiB/s][r=4682,w=4641 IOPS][eta 00m:01s]"    ends in \r on a terminal
-PROGRESS : W 'Jobs: ' INT (' (f=' INT ')' (':' ~[\r\n]* '[eta ' ~[\]\r\n]* ']')?)? EOL -> channel(HIDDEN) ;
+PROGRESS : W 'Jobs: ' INT (' (f=' INT ')' (':' REST '[eta ' ~[\]\r\n]* ']')?)? EOL -> channel(HIDDEN) ;
 
 // "..."    more jobs like the one above; also where a person cut
 CLONES : W HOST? '...' EOL -> channel(HIDDEN) ;
 
 // "job1: Laying out IO file (1 file / 64MiB)", "job1: Prepopulating IO file (/tmp/x)"    3.26
-LAYOUT : NAME ':' W ('Laying out IO file' | 'Prepopulating IO file') ~[\r\n]* EOL -> channel(HIDDEN) ;
+LAYOUT : PLAIN ':' W ('Laying out IO file' | 'Prepopulating IO file') REST EOL -> channel(HIDDEN) ;
 
 // "fio: pid=123, err=5/file:io_u.c:1787, func=io_u error, error=Input/output error"
-JOB_FAILED : W HOST? 'fio: pid=' INT ', err=' INT '/' ~[\r\n]* EOL -> channel(HIDDEN) ;
+JOB_FAILED : W HOST? 'fio: pid=' INT ', err=' INT '/' REST EOL -> channel(HIDDEN) ;
 
 // "fio: terminating on signal 2"
 SIGNAL : W HOST? 'fio: terminating on signal ' INT EOL -> channel(HIDDEN) ;
 
 // "fio: io_u error on file /mnt/x.0.0: Input/output error: read offset=4096, buflen=4096"    one line from 2.1.13
-IO_ERROR : W HOST? 'fio: io_u error' ~[\r\n]* EOL -> channel(HIDDEN) ;
+IO_ERROR : W HOST? 'fio: io_u error' REST EOL -> channel(HIDDEN) ;
 
 // "     read offset=4096, buflen=4096"    its second line before 2.1.13
 IO_ERROR_PLACE : W ('read' | 'write' | 'trim' | 'sync' | 'datasync' | 'sync_file_range' | 'wait') ' offset=' INT ', buflen=' INT EOL -> channel(HIDDEN) ;
 
 // "crc32c: verify failed at file /mnt/x.0.0 offset 4096, length 4096 (requested block: offset=4096, length=4096)"
-VERIFY_FAILED : NAME ': verify failed at file ' ~[\r\n]* EOL -> channel(HIDDEN) ;
+// "verify: bad magic header 0, wanted acca at file w1 offset 0, length 4096"
+VERIFY_FAILED : (PLAIN ': verify failed at file ' | W 'verify: ' REST ' at file ') REST EOL -> channel(HIDDEN) ;
 
 // "       Expected CRC: 8a2e4bcf"
-VERIFY_CHECKSUM : W ('Expected' | 'Received') ' CRC: ' ~[\r\n]* EOL -> channel(HIDDEN) ;
+VERIFY_CHECKSUM : W ('Expected' | 'Received') ' CRC: ' REST EOL -> channel(HIDDEN) ;
 
 // "fio: latency of 21000 nsec exceeds specified max (20000 nsec)"    usec up to 3.2; place of the I/O from 3.27
-LATENCY_EXCEEDED : W HOST? 'fio: latency of ' INT ~[\r\n]* EOL -> channel(HIDDEN) ;
+LATENCY_EXCEEDED : W HOST? 'fio: latency of ' INT REST EOL -> channel(HIDDEN) ;
 
 // "rmin: rate_min=97.7GiB/s not met, got 10.2MiB/s"    2.17; "rmin: min rate 1000 not met, got 900KB/sec" before
-RATE_NOT_MET : NAME ': ' ('rate_min=' | 'rate_iops_min=' | 'min rate ' | 'min iops rate ') ~[\r\n]* ' not met' ~[\r\n]* EOL -> channel(HIDDEN) ;
+RATE_NOT_MET : PLAIN ': ' ('rate_min=' | 'rate_iops_min=' | 'min rate ' | 'min iops rate ') REST ' not met' REST EOL -> channel(HIDDEN) ;
 
 // "client <box>: exited with error 1", "client: host=box disconnected", "client <box>: timeout on SEND_ETA"
-CLIENT_LOST : W 'client' (W '<' ~[>\r\n]* '>:' W ('exited with error ' | 'timeout on ') ~[\r\n]* | ': host=' ~[ \t\r\n]+ ' disconnected') EOL -> channel(HIDDEN) ;
+CLIENT_LOST : W 'client' (W '<' ~[>\r\n]* '>:' W ('exited with error ' | 'timeout on ') REST | ': host=' ~[ \t\r\n]+ ' disconnected') EOL -> channel(HIDDEN) ;
 
 // "note: both iodepth >= 1 and synchronous I/O engine are selected, queue depth will be capped at 1"    3.33
 // "fio: clocksource=cpu may not be reliable", "Option rate_cycle is deprecated", "cs: reliable_tsc: yes"
-NOTE : W HOST? ('fio: ' | 'note: both iodepth ' | 'cs: ' | 'Bad option ' | 'Option ' ~[ \t\r\n]+ ' is deprecated') ~[\r\n]* EOL -> channel(HIDDEN) ;
+NOTE : W HOST? ('fio: ' | 'note: both iodepth ' | 'cs: ' | 'Bad option ' | 'multiple writers may overwrite ' | 'Option ' ~[ \t\r\n]+ ' is deprecated') REST EOL -> channel(HIDDEN) ;
+
+// "zbd: rounded up offset from 4096 to 8192"    zoned devices
+ROUNDED : PLAIN ': rounded ' ('up' | 'down') ' ' REST ' from ' INT ' to ' INT EOL -> channel(HIDDEN) ;
 
 // "ex : Saving output of prerun in ex.prerun.txt"    2.1.2
-PRERUN : NAME ' : Saving output of ' ~[\r\n]* EOL -> channel(HIDDEN) ;
+PRERUN : PLAIN ' : Saving output of ' REST EOL -> channel(HIDDEN) ;
 
 // "        valid values: read       Sequential read", "                    : randread   Random read"
-HELP : W ('valid values' | BLANKS12) ':' ' ' ~[\r\n]* EOL -> channel(HIDDEN) ;
+HELP : W ('valid values' | BLANKS12) ':' ' ' REST EOL -> channel(HIDDEN) ;
 
 // "process  1234  terminate group_id=-1"    --debug
-DEBUG : (DEBUG_KIND ' ' | DEBUG_LONG_KIND) ' '+ INT ' '+ ~[\r\n]* EOL -> channel(HIDDEN) ;
+DEBUG : (DEBUG_KIND ' ' | DEBUG_LONG_KIND) ' '+ INT ' '+ REST EOL -> channel(HIDDEN) ;
 
 // "Additional Terse Output:"    2.1.6 to 2.2.10, heads terse lines
 TERSE_HEAD : W 'Additional Terse Output:' EOL -> channel(HIDDEN) ;
@@ -215,6 +219,8 @@ fragment W           : [ \t]* ;
 fragment EOL         : W ('\r'? '\n' | '\r') ;
 fragment SEP         : W ',' W ;
 fragment NAME        : ~[\r\n]+ ;
+fragment PLAIN       : ~[\\\r\n]+ ;   // no log in a string, which has a backslash for each line end
+fragment REST        : ~[\\\r\n]* ;
 fragment HOST        : '<' ~[<>\r\n]+ '> ' ;
 fragment ENGINE      : ~[,\r\n]+ ;
 fragment INT         : [0-9]+ ;

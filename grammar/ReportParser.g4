@@ -19,7 +19,7 @@ part
     ;
 
 prologue
-    : (HEADER | CPU_HEADER | BANNER | BARE_VERSION | STARTING | HOSTNAME)+
+    : (HEADER | CPU_HEADER | BANNER | STARTING | HOSTNAME)+
     ;
 
 job

@@ -211,13 +211,27 @@ enum CleaningStep {
       Pattern.compile("&(?:(lt|gt|amp|quot|apos|nbsp)|#(x[0-9a-fA-F]{1,4}|[0-9]{1,5}));");
   private static final Pattern QUOTED = Pattern.compile("=([0-9A-F]{2})");
 
+  /** An equals sign, a blank, a tab, a blank of Latin 1, a character beyond ASCII in UTF-8. */
+  private static final String CODES = "=(?:3D|20|09|A0|[C-F][0-9A-F](?:=[89AB][0-9A-F])+)";
+
   /** In such a mail no equals sign stands for itself; a plain line may hold {@code ctx=24}. */
   private static final Pattern ALL_QUOTED =
       Pattern.compile(
-          "(?:[^=]|=[0-9A-F]{2})*=(?:3D|20|09|C2|E2|EF)(?:[^=]|=[0-9A-F]{2})*=?", Pattern.DOTALL);
+          "(?:[^=]|" + CODES + ")*" + CODES + "(?:[^=]|" + CODES + ")*=?", Pattern.DOTALL);
+
+  /** Without a code of its own such a line is as long as these mails make them. */
+  private static final Pattern SOFT_BREAK =
+      Pattern.compile("(?:[^=]|" + CODES + ")*=", Pattern.DOTALL);
+
+  private static final int SOFT_BREAK_LENGTH = 60;
 
   private static final Pattern ETA =
       Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]*\\])?");
+
+  /** Whether the line goes on in the next one, as mails in quoted-printable mark it. */
+  static boolean hasSoftBreak(DirtyText text) {
+    return text.length() >= SOFT_BREAK_LENGTH && SOFT_BREAK.matcher(text.toString()).matches();
+  }
 
   /** Changes the text where this step finds its dirt. */
   abstract void clean(DirtyText text);

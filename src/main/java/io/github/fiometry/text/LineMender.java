@@ -27,21 +27,32 @@ final class LineMender {
   /** What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments. */
   private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/)+$");
 
+  private static final Pattern QUOTE = Pattern.compile("\\s*(?:[\\w\"']+\\s*[=:]\\s*)?\\\\?[\"']");
+
   /** The words that the cheapest test looks for: every line of fio has one of them. */
   private static final List<byte[]> SIGNS =
       List.of(
           bytes("="),
+          bytes("%"),
           bytes("percentiles"),
-          bytes("Run status group"),
-          bytes("Disk stats"),
-          bytes("Starting "),
+          bytes("Run"),
+          bytes("Disk"),
+          bytes("Starting"),
           bytes("fio"),
           bytes("fsync/"),
-          bytes("CPU idleness"),
-          bytes("\uff1d"),
-          bytes("Jobs: "));
+          bytes("idleness"),
+          bytes("lifetime"),
+          bytes("..."),
+          bytes("\uff1d"));
+
+  /** The prefix of the last line that had one, digits made alike. */
+  private String lastPrefix = "";
 
   private final LineLexer lexer = new LineLexer(new ByteChars(new byte[0], 0, 0));
+
+  /** The prefix of the line that was cleaned last, digits made alike. */
+  private String foundPrefix = "";
+
   private final DamagedLines damaged = new DamagedLines();
 
   /** Gives the lines behind the one that is mended. */
@@ -68,6 +79,9 @@ final class LineMender {
     }
     DirtyText text = new DirtyText(line);
     List<DirtyText> pieces = pieces(text);
+    if (pieces.size() > 1) {
+      unquote(pieces.get(0));
+    }
     if (pieces.size() == 1) {
       return text.length() > MAX_LENGTH ? List.of() : mendOne(line, text, following);
     }
@@ -105,11 +119,19 @@ final class LineMender {
     for (int i = 0; i < MAX_PREFIXES && text.length() > 0; i++) {
       int prefix = LinePrefix.length(text);
       if (prefix == 0) {
-        return text.toString().isBlank();
+        break;
       }
       text.delete(0, prefix);
     }
-    return text.toString().isBlank();
+    return text.toString().isBlank() || SUFFIX.matcher(text.toString()).lookingAt();
+  }
+
+  /** The quote at the start of a string belongs to no name. */
+  private static void unquote(DirtyText text) {
+    Matcher quote = QUOTE.matcher(text.toString());
+    if (quote.lookingAt()) {
+      text.delete(0, quote.end());
+    }
   }
 
   private static List<DirtyText> pieces(DirtyText text) {
@@ -129,7 +151,7 @@ final class LineMender {
   }
 
   private List<LineToken> mendOne(LineToken line, DirtyText text, Following following) {
-    boolean softBreak = text.length() > 0 && text.charAt(text.length() - 1) == '=';
+    boolean softBreak = CleaningStep.hasSoftBreak(text);
     LineToken token = clean(line, text);
     if (token != null) {
       return List.of(token);
@@ -155,13 +177,19 @@ final class LineMender {
       step.clean(text);
       token = text.toString().equals(before) ? null : match(line, line.lastLine, text);
     }
+    StringBuilder prefixes = new StringBuilder();
     for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
       int prefix = LinePrefix.length(text);
       if (prefix == 0) {
         break;
       }
+      prefixes.append(text.toString(), 0, prefix);
       text.delete(0, prefix);
       token = match(line, line.lastLine, text);
+    }
+    foundPrefix = alike(prefixes.toString());
+    if (token != null) {
+      lastPrefix = foundPrefix;
     }
     if (token == null) {
       Matcher suffix = SUFFIX.matcher(text.toString());
@@ -198,21 +226,23 @@ final class LineMender {
       LineToken line, DirtyText start, boolean softBreak, Following following) {
     DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
     DirtyText spaced = glued;
+    String prefix = foundPrefix;
     for (int i = 1; i <= MAX_WRAPS; i++) {
       LineToken next = following.peek(i);
       if (next == null || !isNoise(next) || next.to - next.from > MAX_LENGTH) {
         return null;
       }
-      DirtyText more = new DirtyText(next);
-      boolean goesOn = softBreak && more.length() > 0 && more.charAt(more.length() - 1) == '=';
-      LineToken own = clean(next, more);
-      if (own != null && !softBreak) {
+      if (!softBreak && clean(next, new DirtyText(next)) != null) {
         return null;
       }
-      if (goesOn && own == null) {
-        more = more.part(0, more.length() - 1);
+      DirtyText more = new DirtyText(next);
+      boolean goesOn = softBreak && CleaningStep.hasSoftBreak(more);
+      for (CleaningStep step : CleaningStep.values()) {
+        step.clean(more);
       }
-      more = more.part(leadingBlanks(more), more.length());
+      withoutPrefix(more, prefix);
+      int blanks = leadingBlanks(more);
+      more = more.part(blanks, goesOn ? Math.max(blanks, more.length() - 1) : more.length());
       glued = glued.joined("", more);
       spaced = spaced.joined(" ", more);
       LineToken token = match(line, next.lastLine, glued);
@@ -223,6 +253,19 @@ final class LineMender {
       }
     }
     return null;
+  }
+
+  /** Takes the prefix of the line's beginning from its continuation, and no more. */
+  private static void withoutPrefix(DirtyText text, String prefix) {
+    String found = "";
+    for (int i = 0; i < MAX_PREFIXES && !alike(found).equals(prefix); i++) {
+      int length = LinePrefix.length(text);
+      if (length == 0) {
+        return;
+      }
+      found += text.toString().substring(0, length);
+      text.delete(0, length);
+    }
   }
 
   private static int leadingBlanks(DirtyText text) {
@@ -243,19 +286,31 @@ final class LineMender {
     return match(line, next.lastLine, new DirtyText(line).joined("", more));
   }
 
-  /** A line that starts with a name, without the marks that the grammar took for the name. */
-  LineToken cleanName(LineToken line) {
+  private static String alike(String prefix) {
+    return prefix.replaceAll("[0-9]+", "0").strip();
+  }
+
+  /**
+   * A line that starts with a name, without the marks that the grammar took for the name: those
+   * that no name starts with, and those that the lines around it have, too.
+   */
+  LineToken cleanName(LineToken line, Following following) {
     DirtyText text = new DirtyText(line);
     String before = text.toString();
     CleaningStep.TERMINAL_CODES.clean(text);
     CleaningStep.MARKUP.clean(text);
     CleaningStep.PROGRESS.clean(text);
-    for (int i = 0; i < MAX_PREFIXES; i++) {
-      int prefix = LinePrefix.sureLength(text);
-      if (prefix == 0) {
-        break;
+    String prefix = prefixOf(text.part(0, text.length()));
+    if (!prefix.isEmpty() && isPrefixAround(alike(prefix), following)) {
+      text.delete(0, prefix.length());
+    } else {
+      for (int i = 0; i < MAX_PREFIXES; i++) {
+        int length = LinePrefix.sureLength(text);
+        if (length == 0) {
+          break;
+        }
+        text.delete(0, length);
       }
-      text.delete(0, prefix);
     }
     if (text.toString().equals(before)) {
       return line;
@@ -264,8 +319,47 @@ final class LineMender {
     return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
   }
 
+  /** All prefixes that a text starts with, as long as a line is left behind them. */
+  private static String prefixOf(DirtyText text) {
+    StringBuilder prefixes = new StringBuilder();
+    for (int i = 0; i < MAX_PREFIXES; i++) {
+      int length = LinePrefix.length(text);
+      if (length == 0) {
+        break;
+      }
+      prefixes.append(text.toString(), 0, length);
+      text.delete(0, length);
+    }
+    return prefixes.toString();
+  }
+
+  private boolean isPrefixAround(String prefix, Following following) {
+    if (prefix.isEmpty()) {
+      return false;
+    }
+    if (prefix.equals(lastPrefix)) {
+      return true;
+    }
+    for (int i = 1; i <= MAX_WRAPS; i++) {
+      LineToken next = following.peek(i);
+      if (next == null) {
+        return false;
+      }
+      if (isNoise(next) && next.to - next.from <= MAX_LENGTH) {
+        DirtyText text = new DirtyText(next);
+        if (clean(next, text) != null && foundPrefix.equals(prefix)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   static boolean isNoise(LineToken line) {
-    return line.getType() == LineLexer.NOISE || line.getType() == LineLexer.CUT;
+    return switch (line.getType()) {
+      case LineLexer.NOISE, LineLexer.CUT, LineLexer.BARE_VERSION -> true;
+      default -> false;
+    };
   }
 
   /** The text as a whole line, or null. */

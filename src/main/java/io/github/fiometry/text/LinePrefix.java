@@ -58,7 +58,7 @@ final class LinePrefix {
   private static final List<Pattern> NOT_OF_NAMES =
       Stream.concat(
               Stream.of(
-                  Pattern.compile("\\s*>+ "), Pattern.compile("\\s*(?:#+|//+|\\*|;+|[+-]) +")),
+                  Pattern.compile("\\s*>+ ?"), Pattern.compile("\\s*(?:#+|//+|\\*|;+|[+-]) +")),
               PREFIXES.subList(1, 8).stream())
           .toList();
 

@@ -74,7 +74,7 @@ final class LineTokens implements TokenSource {
   private LineToken mended(LineToken token) {
     switch (token.getType()) {
       case LineLexer.JOB, LineLexer.HEADER:
-        return mender.cleanName(token);
+        return hasPlainName(token) ? token : mender.cleanName(token.kept(), following);
       case LineLexer.NOISE, LineLexer.CUT:
         LineToken kept = token.kept();
         List<LineToken> lines = mender.mend(kept, following);
@@ -86,6 +86,26 @@ final class LineTokens implements TokenSource {
       default:
         return wrappedNumber(token);
     }
+  }
+
+  /** Whether a name of letters and digits stands before the colon, as nearly always. */
+  private static boolean hasPlainName(LineToken token) {
+    for (int i = token.from; i < token.to; i++) {
+      byte b = token.bytes[i];
+      boolean plain =
+          b >= 'a' && b <= 'z'
+              || b >= 'A' && b <= 'Z'
+              || b >= '0' && b <= '9'
+              || b == '_'
+              || b == '.';
+      if (!plain && b != '-') {
+        return b == ':' && token.bytes[i + 1] == ' ' && token.bytes[i + 2] == '(';
+      }
+      if (b == '-' && i == token.from) {
+        return false;
+      }
+    }
+    return false;
   }
 
   /** Only where the next line is in the same chunk: else this one's bytes would be lost. */

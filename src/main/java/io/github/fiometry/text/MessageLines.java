@@ -22,7 +22,7 @@ final class MessageLines {
       Pattern.compile("(?<rw>\\w+) offset=(?<offset>\\d+), buflen=(?<length>\\d+)");
   private static final Pattern VERIFY =
       Pattern.compile(
-          "(?<verify>[^:]*): verify failed at file (?<file>.*) offset (?<offset>\\d+), length"
+          "(?<verify>[^:]*): .* at file (?<file>.*) offset (?<offset>\\d+), length"
               + " (?<length>\\d+)");
   private static final Pattern SIGNAL = Pattern.compile("on signal (?<signal>\\d+)");
   private static final Pattern LATENCY =

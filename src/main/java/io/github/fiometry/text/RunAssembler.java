@@ -144,7 +144,6 @@ final class RunAssembler implements LineParser.Listener {
       case LineLexer.HEADER,
           LineLexer.CPU_HEADER,
           LineLexer.BANNER,
-          LineLexer.BARE_VERSION,
           LineLexer.STARTING,
           LineLexer.HOSTNAME ->
           prologueLine(line);
@@ -178,10 +177,6 @@ final class RunAssembler implements LineParser.Listener {
 
   private void prologueLine(LineToken line) {
     boolean server = run.prologue.clientMode && line.getType() != LineLexer.HOSTNAME;
-    if (line.getType() == LineLexer.BARE_VERSION && !mayBeBareVersion()) {
-      foreign(line);
-      return;
-    }
     if (run.hasContent() ? !server : !server && startsPrologue(line.getType())) {
       finishRun();
       start(new Prologue(), true);
@@ -451,6 +446,14 @@ final class RunAssembler implements LineParser.Listener {
       }
       case LineLexer.LAYOUT, LineLexer.PRERUN, LineLexer.TERSE_HEAD -> {}
       case LineLexer.NOISE -> foreign(line);
+      case LineLexer.BARE_VERSION -> {
+        if (mayBeBareVersion()) {
+          run.prologue.version = Optional.of(prologueLines.version(line));
+          run.prologue.lastLine = line.lastLine;
+        } else {
+          foreign(line);
+        }
+      }
       case LineLexer.CUT -> {
         if (mayBeginLine(line)) {
           run.brokenOff = true;

@@ -1,0 +1,174 @@
+package io.github.fiometry.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whole reports as pages, mails and loggers show them: no value is lost, none is invented. */
+class DirtyTextTest {
+  private static final List<String> REPORTS =
+      List.of(
+          "2.0.7/rate-bw/normal.txt",
+          "2.1.10/randrw-70-30/normal.txt",
+          "2.16/steadystate-iops/normal.txt",
+          "3.1/fsync4/normal.txt",
+          "3.28/cmdprio/normal.txt",
+          "3.33/numjobs3-nogroup/normal.txt",
+          "3.42/idle-prof-percpu/normal.txt");
+
+  private record Dirt(String name, UnaryOperator<String> change) {}
+
+  private static Dirt eachLine(String name, UnaryOperator<String> change) {
+    return new Dirt(
+        name,
+        text -> {
+          StringBuilder changed = new StringBuilder();
+          for (String line : text.split("\n", -1)) {
+            changed.append(change.apply(line)).append('\n');
+          }
+          return changed.toString();
+        });
+  }
+
+  private static List<Dirt> dirt() {
+    int[] count = {0};
+    return List.of(
+        new Dirt("CRLF", text -> text.replace("\n", "\r\n")),
+        new Dirt("an empty line after each", text -> text.replace("\n", "\n\n")),
+        new Dirt("no indentation", text -> text.replaceAll("(?m)^ +", "")),
+        new Dirt("more indentation", text -> text.replaceAll("(?m)^", "      ")),
+        new Dirt("tabs for indentation", text -> text.replaceAll("(?m)^ +", "\t")),
+        new Dirt("collapsed blanks", text -> text.replaceAll(" +", " ")),
+        new Dirt(
+            "collapsed blanks, no indentation, empty lines",
+            text -> text.replaceAll(" +", " ").replaceAll("(?m)^ ", "").replace("\n", "\n\n")),
+        new Dirt("blanks that do not break", text -> text.replace(' ', '\u00a0')),
+        new Dirt("no-break indentation", text -> text.replaceAll("(?m)^ ", "\u00a0")),
+        eachLine("trailing blanks", line -> line + "   "),
+        eachLine("quoted", line -> "> " + line),
+        eachLine("quoted twice", line -> "> > " + line),
+        eachLine("quoted without blank", line -> ">>" + line),
+        eachLine("colours", line -> "\u001b[32m" + line + "\u001b[0m"),
+        eachLine("container log", line -> "2024-05-01T10:00:00.123456789Z stdout F " + line),
+        eachLine("docker log", line -> "2024-05-01T10:00:00.123456789Z " + line),
+        eachLine("time", line -> "[2024-05-01 10:00:00,123] " + line),
+        eachLine(
+            "time and level",
+            line -> "2024-05-01 10:00:00,123 - INFO - ".replace(" - INFO - ", " INFO: ") + line),
+        eachLine("level", line -> "[INFO] " + line),
+        eachLine("syslog", line -> "Nov 30 10:43:23 box fio[1234]: " + line),
+        eachLine("kernel", line -> "[   12.345678] " + line),
+        eachLine("klog", line -> "I0530 10:43:23.123456    1234 fio.go:42] " + line),
+        eachLine("comment", line -> "# " + line),
+        eachLine("code comment", line -> "// " + line),
+        eachLine("block comment", line -> " * " + line),
+        eachLine("added", line -> "+" + line),
+        eachLine("removed", line -> "-" + line),
+        eachLine("pod", line -> "[pod/fio-7d9/fio] " + line),
+        eachLine("compose", line -> "fio_1  | " + line),
+        eachLine("line numbers", line -> String.format("%5d: %s", ++count[0], line)),
+        eachLine(
+            "web page",
+            line -> line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")),
+        eachLine("line breaks of HTML", line -> line + "<br>"),
+        eachLine("paragraphs", line -> "<p>" + line + "</p>"),
+        eachLine("marked words", line -> line.replaceAll("(IOPS=|iops=)([0-9])", "$1<b>$2</b>")),
+        eachLine("bold", line -> line.replaceAll("(bw=|BW=)(\\S+)", "**$1$2**")),
+        new Dirt(
+            "quoted printable",
+            text -> wrapQuotedPrintable(text.replace("=", "=3D").replace("\u00a0", "=C2=A0"))),
+        new Dirt("wrapped at 72 by a mail program", text -> wrapWords(text, 72)),
+        new Dirt("wrapped and quoted", text -> wrapWords(text, 72).replaceAll("(?m)^", "> ")),
+        new Dirt(
+            "wrapped at 80 by a terminal", text -> text.replaceAll("(?m)^(.{80})(?=.)", "$1\n")),
+        new Dirt(
+            "one string", text -> "\"" + text.replace("\"", "\\\"").replace("\n", "\\n") + "\"\n"),
+        new Dirt(
+            "JSON list",
+            text -> text.replace("\"", "\\\"").replaceAll("(?m)^(.*)$", "    \"$1\",")),
+        new Dirt("full-width punctuation", DirtyTextTest::fullWidth),
+        new Dirt("a fence", text -> "```\n" + text + "```\n"),
+        new Dirt("prompts", text -> "root@vm:~# fio job.fio\n" + text + "root@vm:~# "),
+        new Dirt(
+            "prose around",
+            text ->
+                "Das Ergebnis: IOPS=5 und BW=3MiB/s, siehe\n\n" + text + "\nread: also viel\n"));
+  }
+
+  private static String fullWidth(String text) {
+    StringBuilder changed = new StringBuilder();
+    for (String line : text.split("\n", -1)) {
+      boolean name = line.contains("(g=") || line.contains("groupid=") || line.contains("fio-");
+      changed
+          .append(
+              name
+                  ? line
+                  : line.replace(',', '\uff0c')
+                      .replace(':', '\uff1a')
+                      .replace('(', '\uff08')
+                      .replace(')', '\uff09'))
+          .append('\n');
+    }
+    return changed.toString();
+  }
+
+  private static String wrapWords(String text, int width) {
+    StringBuilder wrapped = new StringBuilder();
+    for (String line : text.split("\n", -1)) {
+      String rest = line;
+      int blank;
+      while (rest.length() > width && (blank = rest.lastIndexOf(' ', width)) > 8) {
+        wrapped.append(rest, 0, blank).append('\n');
+        rest = rest.substring(blank + 1);
+      }
+      wrapped.append(rest).append('\n');
+    }
+    return wrapped.toString();
+  }
+
+  private static String wrapQuotedPrintable(String text) {
+    StringBuilder wrapped = new StringBuilder();
+    for (String line : text.split("\n", -1)) {
+      String rest = line;
+      while (rest.length() > 76) {
+        int end = 75;
+        // a code is never cut
+        while (rest.charAt(end - 1) == '=' || rest.charAt(end - 2) == '=') {
+          end--;
+        }
+        wrapped.append(rest, 0, end).append("=\n");
+        rest = rest.substring(end);
+      }
+      wrapped.append(rest).append('\n');
+    }
+    return wrapped.toString();
+  }
+
+  private static Stream<Arguments> dirtyReports() {
+    List<Arguments> all = new ArrayList<>();
+    for (Dirt dirt : dirt()) {
+      REPORTS.forEach(report -> all.add(Arguments.of(dirt.name(), report, dirt.change())));
+    }
+    return all.stream();
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("dirtyReports")
+  void losesNoValue(String name, String report, UnaryOperator<String> change) {
+    String text = new String(Texts.corpus(report), StandardCharsets.UTF_8);
+    Map<String, String> sound = Trees.values(Texts.read(text).runs());
+
+    Map<String, String> read = Trees.values(Texts.read(change.apply(text)).runs());
+
+    assertThat(Trees.lost(sound, read)).as("lost").isEmpty();
+    assertThat(Trees.strange(sound, read)).as("strange").isEmpty();
+  }
+}
