@@ -232,7 +232,8 @@ final class LineMender {
       if (next == null || !isNoise(next) || next.to - next.from > MAX_LENGTH) {
         return null;
       }
-      if (!softBreak && clean(next, new DirtyText(next)) != null) {
+      LineToken own = clean(next, new DirtyText(next));
+      if (!softBreak && own != null && !isNoise(own)) {
         return null;
       }
       DirtyText more = new DirtyText(next);
