@@ -35,7 +35,7 @@ class MadeNumbersTest {
     assertThat(report.read().bytesPerSecond()).hasValue(rate);
     assertThat(report.read().ioBytes()).hasValue(bytes);
     assertThat(report.read().runtimeMillis()).hasValue(166);
-    assertThat(report.codes()).isEmpty();
+    assertThat(report.diagnostics()).isEmpty();
   }
 
   @ParameterizedTest(name = "{0}")

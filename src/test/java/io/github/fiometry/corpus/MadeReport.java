@@ -26,7 +26,7 @@ final class MadeReport {
     return new MadeReport(text);
   }
 
-  /** One job of a version with these lines below its header. */
+  /** One job of a version with these lines below its header, and a cpu line if they have none. */
   static MadeReport job(String version, String... lines) {
     return of(
         header(version)
@@ -35,7 +35,7 @@ final class MadeReport {
             + "made: (groupid=0, jobs=1): err= 0: pid=4711: Fri Mar  1 10:00:00 2024\n"
             + String.join("\n", lines)
             + "\n"
-            + cpu()
+            + (String.join("\n", lines).contains("\n  cpu  ") ? "" : cpu())
             + group(version));
   }
 

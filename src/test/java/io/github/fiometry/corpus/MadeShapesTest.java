@@ -112,7 +112,7 @@ class MadeShapesTest {
         MadeReport.job(version, READ.replace("read", direction) + "; 12345 zone resets");
 
     assertThat(report.job().io().values().iterator().next().zoneResets()).hasValue(12345);
-    assertThat(report.codes()).isEmpty();
+    assertThat(report.diagnostics()).isEmpty();
   }
 
   @Test

@@ -37,7 +37,7 @@ class MadeVersionsTest {
     assertThat(report.run().fioVersion()).contains(version);
     assertThat(report.run().processes()).hasValue(1);
     assertThat(report.read().iops()).hasValue(1032);
-    assertThat(report.codes()).isEmpty();
+    assertThat(report.diagnostics()).isEmpty();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -60,7 +60,7 @@ class MadeVersionsTest {
     assertThat(report.read().iops()).hasValue(1032);
     assertThat(report.read().ioBytes()).hasValue(1048576);
     assertThat(report.read().completionLatency().orElseThrow().maxNanos()).hasValue(24_058_000);
-    assertThat(report.codes()).isEmpty();
+    assertThat(report.diagnostics()).isEmpty();
   }
 
   @ParameterizedTest(name = "a target of {1} in {0}")
@@ -164,7 +164,7 @@ class MadeVersionsTest {
       assertThat(job.workload().orElseThrow().rw()).contains("read");
       assertThat(job.read().orElseThrow().bytesPerSecond()).hasValue(512000);
     }
-    assertThat(report.codes()).isEmpty();
+    assertThat(report.diagnostics()).isEmpty();
   }
 
   @Test
