@@ -109,12 +109,19 @@ final class EraRules {
   // ---- number formats, for the intervals of printed numbers ----
 
   /** Up to 2.19 the digits behind the point are no decimal fraction (fixed by 9e55f2c7). */
-  boolean decimalsAreNoFraction() {
+  boolean decimalsMayBeNoFraction() {
     return !never(EARLIEST, FioVersion.of(2, 19));
   }
 
-  /** Up to 3.25 a fraction that rounds up to 1 prints as .0 without carry (fixed by c736b361). */
+  /**
+   * 2.20 to 3.25: a fraction that rounds up to 1 prints as .0 without carry (fixed by c736b361).
+   */
   boolean carryMayBeMissing() {
-    return !never(EARLIEST, FioVersion.of(3, 25));
+    return !never(FioVersion.of(2, 20), FioVersion.of(3, 25));
+  }
+
+  /** From 3.26 on decimals are rounded as anybody would. */
+  boolean carryMayBeRight() {
+    return !never(FioVersion.of(3, 26), FioVersion.LATEST);
   }
 }

@@ -148,9 +148,9 @@ final class JobDraft {
       Map<Direction, IoStats.Builder> io,
       Problems problems) {
     Map<Direction, IoStats> built = new EnumMap<>(Direction.class);
-    directions.forEach(
-        (direction, draft) -> {
-          IoStats.Builder stats = io.getOrDefault(direction, draft.build(kbBase));
+    io.forEach(
+        (direction, stats) -> {
+          DirectionDraft draft = directions.get(direction);
           draft.bandwidthSamples.ifPresent(
               samples -> addBandwidthSamples(stats, samples, rules, kbBase, problems));
           draft.iopsSamples.ifPresent(samples -> stats.iopsSamples(samples.build(kbBase, false)));

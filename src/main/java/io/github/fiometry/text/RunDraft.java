@@ -9,6 +9,7 @@ import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +175,16 @@ final class RunDraft {
       EraRules rules,
       Refinement refinement,
       Problems problems) {
-    Map<Direction, IoStats.Builder> io = refinement.refine(job, workload, kbBase, rules, problems);
+    Map<Direction, IoStats.Builder> io = new EnumMap<>(Direction.class);
+    Refiner refiner = new Refiner(rules, kbBase, workload, problems);
+    job.directions.forEach(
+        (direction, draft) -> {
+          IoStats.Builder stats = draft.build(kbBase);
+          if (refinement == Refinement.REFINE) {
+            refiner.refine(direction, draft, stats);
+          }
+          io.put(direction, stats);
+        });
     return job.build(rules, kbBase, workload, io, problems);
   }
 }
