@@ -11,10 +11,10 @@ import java.util.OptionalInt;
 /**
  * A table laid out as plain text, its columns aligned as a terminal shows them.
  *
- * <p>Where the width is limited, space is won in this order: names are cut to {@value
- * #SHORT_NAME_COLUMNS} columns, one blank instead of two between columns, short headers, names of
- * {@value #LEAST_NAME_COLUMNS} columns, and in the end columns are left out. A table of one column
- * or of columns that must stay may still be wider than asked for.
+ * <p>Where the width is limited, space is won in this order: folders that all paths share are left
+ * out, names are cut to {@value #SHORT_NAME_COLUMNS} columns, one blank instead of two between
+ * columns, short headers, names of {@value #LEAST_NAME_COLUMNS} columns, and in the end columns are
+ * left out. A table of one column or of columns that must stay may still be wider than asked for.
  */
 public final class TextLayout {
   /** To how many columns a long name is cut before anything else gives way. */
@@ -36,14 +36,10 @@ public final class TextLayout {
 
   private TextLayout(Table table) {
     columns = table.columns();
-    rows =
-        table.rows().stream()
-            .map(
-                row ->
-                    row.stream()
-                        .map(cell -> cell.isEmpty() ? ABSENT : VisibleText.of(cell))
-                        .toList())
-            .toList();
+    rows = new ArrayList<>(table.rows().size());
+    for (List<String> row : table.rows()) {
+      rows.add(row.stream().map(cell -> cell.isEmpty() ? ABSENT : VisibleText.of(cell)).toList());
+    }
     cellWidths = new int[columns.size()];
     for (int i = 0; i < cellWidths.length; i++) {
       kept.add(i);
@@ -67,6 +63,9 @@ public final class TextLayout {
   }
 
   private void fit(int width) {
+    if (totalWidth() > width) {
+      leaveOutCommonFolders();
+    }
     shortenNames(width, SHORT_NAME_COLUMNS);
     if (totalWidth() > width) {
       gap = 1;
@@ -86,6 +85,40 @@ public final class TextLayout {
       leftOut.add(columns.get(next.get()).header());
       kept.remove(next.get());
     }
+  }
+
+  /** What all paths begin with tells nothing. */
+  private void leaveOutCommonFolders() {
+    for (int i : kept) {
+      int column = i;
+      if (columns.get(column).shortening() != Shortening.BEGINNING || rows.isEmpty()) {
+        continue;
+      }
+      int common =
+          rows.stream()
+              .map(row -> row.get(column))
+              .reduce(TextLayout::common)
+              .map(prefix -> prefix.lastIndexOf('/') + 1)
+              .orElse(0);
+      if (common > 2) {
+        rows.replaceAll(
+            row -> {
+              List<String> cells = new ArrayList<>(row);
+              cells.set(column, CUT + "/" + row.get(column).substring(common));
+              return List.copyOf(cells);
+            });
+        cellWidths[column] =
+            rows.stream().mapToInt(row -> DisplayWidth.of(row.get(column))).max().orElse(0);
+      }
+    }
+  }
+
+  private static String common(String a, String b) {
+    int length = 0;
+    while (length < Math.min(a.length(), b.length()) && a.charAt(length) == b.charAt(length)) {
+      length++;
+    }
+    return a.substring(0, length);
   }
 
   /** Takes what is too much from the widest of the names, a column at a time. */

@@ -107,6 +107,25 @@ class TextLayoutTest {
   }
 
   @Test
+  void leavesOutTheFoldersThatAllPathsShare() {
+    Table table =
+        new Table(
+            List.of(Column.paths("input"), Column.names("job")),
+            List.of(
+                List.of("results/2026/host1/run.txt", "a"),
+                List.of("results/2026/host2/run.txt", "b")));
+    assertThat(TextLayout.of(table, OptionalInt.of(40)).text())
+        .contains("results/2026/host1/run.txt");
+    assertThat(TextLayout.of(table, OptionalInt.of(24)).text())
+        .isEqualTo(
+            """
+            input            job
+            …/host1/run.txt  a
+            …/host2/run.txt  b
+            """);
+  }
+
+  @Test
   void fitsEveryWidthThatLeavesRoomForTheColumnsThatMustStay() {
     List<List<String>> rows = List.of(List.of("磁盘-very-long-name", "randrw:read", "1024", "12.5k"));
     for (int width = 28; width < 80; width++) {
