@@ -1,7 +1,9 @@
 package io.github.fiometry.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -55,7 +57,11 @@ public final class Main implements Runnable {
    */
   static int run(Console console, String... args) {
     try {
-      int status = commandLine(console).execute(args);
+      Optional<ParseOptions> quick = QuickArguments.of(args);
+      int status =
+          quick.isPresent()
+              ? new ParseAction(console, quick.get()).run()
+              : commandLine(console).execute(args);
       console.flush();
       return status;
     } catch (OutputException e) {
@@ -63,7 +69,7 @@ public final class Main implements Runnable {
     } catch (OutOfMemoryError e) {
       return fail(
           console, "out of memory; FIOMETRY_JAVA_OPTS=-Xmx4g gives the program more, for example");
-    } catch (RuntimeException | Error e) {
+    } catch (IOException | RuntimeException | Error e) {
       return fail(console, ProgramFault.words(e));
     }
   }
