@@ -58,7 +58,9 @@ class InputSourceTest {
     try (source) {
       for (Optional<Content> next = source.next(); next.isPresent(); next = source.next()) {
         Content content = next.get();
-        String text = new String(content.stream().readAllBytes(), StandardCharsets.UTF_8);
+        boolean passedOver = content.kind() == Content.Kind.OTHER;
+        byte[] bytes = passedOver ? new byte[0] : content.stream().readAllBytes();
+        String text = new String(bytes, StandardCharsets.UTF_8);
         all.add(new Read(content.name(), content.kind(), text, content.problem()));
       }
     }
@@ -190,6 +192,19 @@ class InputSourceTest {
             Read.text("a.tar!run.txt", REPORT),
             Read.other("a.tar!zeros"),
             Read.other("a.tar!photo"));
+  }
+
+  @Test
+  void givesTheBytesOfFilesOfOtherKindsToWhoAsksForThem() throws IOException {
+    byte[] binary = new byte[100_000];
+    new java.util.Random(1).nextBytes(binary);
+    byte[] archive = gzip(tar(members("log.fz", binary)));
+    try (InputSource source =
+        InputSource.of(new ByteArrayInputStream(archive), "a.tgz", InputLimits.DEFAULTS)) {
+      Content content = source.next().orElseThrow();
+      assertThat(content.kind()).isEqualTo(Content.Kind.OTHER);
+      assertThat(content.stream().readAllBytes()).isEqualTo(binary);
+    }
   }
 
   @Test
