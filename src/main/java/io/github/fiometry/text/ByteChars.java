@@ -12,7 +12,8 @@ import org.antlr.v4.runtime.misc.Interval;
  * become one character that ANTLR's tables know; names are decoded from the bytes.
  */
 final class ByteChars implements CharStream {
-  private static final int BEYOND_ASCII = 0x1a;
+  /** The character in the place of all beyond ASCII. */
+  static final int BEYOND_ASCII = 0x1a;
 
   private final byte[] bytes;
   private final int to;

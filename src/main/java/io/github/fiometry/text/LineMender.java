@@ -48,7 +48,7 @@ final class LineMender {
   /** The prefix of the last line that had one, digits made alike. */
   private String lastPrefix = "";
 
-  private final LineLexer lexer = new LineLexer(new ByteChars(new byte[0], 0, 0));
+  private final LineCutter cutter;
 
   /** The prefix of the line that was cleaned last, digits made alike. */
   private String foundPrefix = "";
@@ -64,8 +64,8 @@ final class LineMender {
     void skip(int lines);
   }
 
-  LineMender() {
-    lexer.removeErrorListeners();
+  LineMender(LineCutter cutter) {
+    this.cutter = cutter;
   }
 
   private static byte[] bytes(String text) {
@@ -369,15 +369,16 @@ final class LineMender {
       return null;
     }
     LineToken token = token(line, lastLine, text, LineLexer.NOISE);
-    lexer.setInputStream(new ByteChars(token.bytes, token.from, token.to));
-    Token found = lexer.nextToken();
-    if (found.getStopIndex() + 1 < token.to
-        || found.getType() == LineLexer.NOISE
-        || found.getType() == LineLexer.CUT
-        || line.getType() == LineLexer.CUT && endsInText(found.getType())) {
+    cutter.open(token.bytes, token.from, token.to);
+    int end = cutter.cut(token.from);
+    int type = cutter.type();
+    if (end < token.to
+        || type == LineLexer.NOISE
+        || type == LineLexer.CUT
+        || line.getType() == LineLexer.CUT && endsInText(type)) {
       return null;
     }
-    return token.as(found.getType(), found.getChannel());
+    return token.as(type, cutter.channel());
   }
 
   /** Whether such a line ends in a text that may lack letters where the input ends. */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class LineTokens implements TokenSource {
   private final TextChunks chunks;
   private final Consumer<LineToken> aside;
-  private final LineLexer lexer = new LineLexer(new ByteChars(new byte[0], 0, 0));
-  private final LineMender mender = new LineMender();
+  private final LineCutter cutter;
+  private final LineMender mender;
   private final Ahead following = new Ahead();
   private final Queue<LineToken> ahead = new ArrayDeque<>();
   private final Queue<LineToken> ready = new ArrayDeque<>();
@@ -34,12 +34,14 @@ final class LineTokens implements TokenSource {
   /**
    * Lines of some chunks.
    *
+   * @param plumbing cuts the chunks into lines
    * @param aside takes the lines that are not for the parser
    */
-  LineTokens(TextChunks chunks, Consumer<LineToken> aside) {
+  LineTokens(TextChunks chunks, Plumbing plumbing, Consumer<LineToken> aside) {
     this.chunks = chunks;
+    this.cutter = plumbing.cutter();
+    this.mender = new LineMender(plumbing.cutter());
     this.aside = aside;
-    lexer.removeErrorListeners();
   }
 
   @Override
@@ -171,13 +173,12 @@ final class LineTokens implements TokenSource {
         return null;
       }
     }
-    Token raw = lexer.nextToken();
     int from = at;
-    int to = raw.getStopIndex() + 1;
+    int to = cutter.cut(from);
     LineToken token =
         new LineToken(
-            raw.getType(),
-            raw.getChannel(),
+            cutter.type(),
+            cutter.channel(),
             chunk.bytes(),
             from,
             to,
@@ -211,7 +212,7 @@ final class LineTokens implements TokenSource {
     at = chunk.from();
     lineStart = at;
     line = chunk.firstLine();
-    lexer.setInputStream(new ByteChars(chunk.bytes(), chunk.from(), chunk.to()));
+    cutter.open(chunk.bytes(), chunk.from(), chunk.to());
     return true;
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
 
 /**
  * Reads fio's text reports.
@@ -16,6 +17,7 @@ import org.antlr.v4.runtime.Token;
  */
 public final class TextReader {
   private final Refinement refinement;
+  private final Plumbing plumbing;
 
   /** A reader that gives values as printed. */
   public TextReader() {
@@ -28,7 +30,12 @@ public final class TextReader {
    * @param refinement whether it does
    */
   public TextReader(Refinement refinement) {
+    this(refinement, Plumbing.OWN);
+  }
+
+  TextReader(Refinement refinement, Plumbing plumbing) {
     this.refinement = refinement;
+    this.plumbing = plumbing;
   }
 
   /**
@@ -43,9 +50,9 @@ public final class TextReader {
   public List<FioRun> read(TextChunks chunks, DiagnosticCollector diagnostics) throws IOException {
     RunAssembler assembler = new RunAssembler(refinement, diagnostics);
     try {
-      OneLineAhead lines = new OneLineAhead(new LineTokens(chunks, assembler::aside));
+      TokenStream lines = plumbing.stream(new LineTokens(chunks, plumbing, assembler::aside));
       ReportParser parser = new ReportParser(lines);
-      parser.setErrorHandler(new NoSyntaxErrors());
+      parser.setErrorHandler(plumbing.errors());
       parser.setListener(assembler);
       while (lines.LA(1) != Token.EOF) {
         parser.part();
