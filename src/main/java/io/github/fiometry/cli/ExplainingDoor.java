@@ -128,15 +128,7 @@ final class ExplainingDoor extends FrontDoor {
     }
 
     private void json(long firstLine) {
-      int brace = text.indexOf('{', start(firstLine));
-      if (brace < 0) {
-        return;
-      }
-      long line = firstLine;
-      while (line < starts.size() && start(line + 1) <= brace) {
-        line++;
-      }
-      JsonExplainer.explain(text.substring(brace), line, brace - start(line) + 1L, this::add);
+      JsonExplainer.explain(text.substring(start(firstLine)), firstLine, this::add);
     }
 
     private void terse(long firstLine, long lastLine) {

@@ -1,6 +1,5 @@
 package io.github.fiometry.json;
 
-import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.PriorityStats;
@@ -19,7 +18,7 @@ import java.util.OptionalLong;
  * in the input, stat.c add_ddir_status_json.
  */
 final class DirectionValues {
-  private static final long KIB = 1024;
+  private static final double KIB = 1024;
 
   private OptionalLong ioBytes = OptionalLong.empty();
   private OptionalLong ioKbytes = OptionalLong.empty();
@@ -63,12 +62,13 @@ final class DirectionValues {
               && deviation.orElse(0) == 0;
     }
 
-    SampleStats.Builder builder(long unit) {
+    /** The samples; a unit is 1 or a power of two, by which a double multiplies exactly. */
+    SampleStats.Builder builder(double unit) {
       SampleStats.Builder builder = SampleStats.builder();
-      min.ifPresent(value -> builder.min(DecimalNumber.scaled(value, unit)));
-      max.ifPresent(value -> builder.max(DecimalNumber.scaled(value, unit)));
-      mean.ifPresent(value -> builder.mean(DecimalNumber.scaled(value, unit)));
-      deviation.ifPresent(value -> builder.standardDeviation(DecimalNumber.scaled(value, unit)));
+      min.ifPresent(value -> builder.min(value * unit));
+      max.ifPresent(value -> builder.max(value * unit));
+      mean.ifPresent(value -> builder.mean(value * unit));
+      deviation.ifPresent(value -> builder.standardDeviation(value * unit));
       count.ifPresent(builder::samples);
       return builder;
     }
@@ -201,11 +201,11 @@ final class DirectionValues {
     EraRules era = context.era();
     IoStats.Builder io = IoStats.builder();
     boolean kib = era.ioBytesAreKib(ioKbytes.isPresent(), nanosecondKeys);
-    ioBytes.ifPresent(value -> io.ioBytes(kib ? DecimalNumber.scaled((double) value, KIB) : value));
+    ioBytes.ifPresent(value -> io.ioBytes(kib ? value * KIB : value));
     if (bwBytes.isPresent()) {
       io.bytesPerSecond((double) bwBytes.getAsLong());
     } else if (bw.isPresent() && !era.hasBwBytes()) {
-      io.bytesPerSecond(DecimalNumber.scaled(bw.getAsDouble(), KIB));
+      io.bytesPerSecond(bw.getAsDouble() * KIB);
     }
     iops.ifPresent(io::iops);
     runtime.ifPresent(io::runtimeMillis);

@@ -13,4 +13,7 @@ interface DocumentHandler {
    * @return its runs, without their place in the input; empty when it turns out to be none of ours
    */
   List<FioRun.Builder> take(JsonCursor cursor, DocumentStart.Kind kind);
+
+  /** What was taken last counts: a damaged document is taken more than once. */
+  default void accepted() {}
 }

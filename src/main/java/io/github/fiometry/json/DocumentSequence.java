@@ -232,8 +232,20 @@ final class DocumentSequence {
   private boolean sound(
       DocumentStart.Kind found, String before, long line, PendingDiagnostics pending)
       throws IOException {
+    // closing keeps the names that it has seen for the next parser, and its buffers
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
+      return sound(found, before, line, pending, parser);
+    }
+  }
+
+  private boolean sound(
+      DocumentStart.Kind found,
+      String before,
+      long line,
+      PendingDiagnostics pending,
+      JsonParser parser)
+      throws IOException {
     long position = source.position();
-    JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), source);
     JsonCursor.Places places =
         location -> {
           long number = location.getLineNr() - 1L;
@@ -256,12 +268,17 @@ final class DocumentSequence {
     PendingDiagnostics pending = new PendingDiagnostics();
     JsonRepair repair =
         new JsonRepair(source, before, (l, column) -> place(line + l, column), pending, byBrackets);
-    JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), repair);
     JsonCursor.Places places =
         location -> place(line + location.getLineNr() - 1L, location.getColumnNr());
-    JsonCursor cursor = new JsonCursor(parser, places, pending, repair::isComplete);
-    cursor.start();
-    List<FioRun.Builder> taken = handler.take(cursor, found);
+    List<FioRun.Builder> taken;
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), repair)) {
+      JsonCursor cursor = new JsonCursor(parser, places, pending, repair::isComplete);
+      cursor.start();
+      taken = handler.take(cursor, found);
+    } catch (JacksonException e) {
+      rethrowInputProblem(e);
+      return false; // beyond Jackson's limits, a string of 100 MB for example: no output of fio
+    }
     if (repair.isDoubtful()) {
       source.goTo(position);
       return repaired(found, before, line, false);
@@ -285,6 +302,7 @@ final class DocumentSequence {
       return false;
     }
     pending.moveTo(diagnostics);
+    handler.accepted();
     boolean fio = found == DocumentStart.Kind.FIO;
     kind = fio ? JsonReadResult.Kind.FIO : JsonReadResult.Kind.FIOMETRY;
     int before = runs.size();

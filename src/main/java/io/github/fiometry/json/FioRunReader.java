@@ -27,6 +27,7 @@ final class FioRunReader {
   private final JsonCursor cursor;
   private final FioRun.Builder run = FioRun.builder().format(RunFormat.JSON);
   private Optional<String> version = Optional.empty();
+  private EraRules era = new EraRules(version);
   private OptionalLong timestamp = OptionalLong.empty();
   private OptionalLong timestampMillis = OptionalLong.empty();
   private Map<String, String> globalOptions = Map.of();
@@ -77,7 +78,7 @@ final class FioRunReader {
 
   /** Whether the exact time is missing, not just unknown: a client never prints it. */
   private boolean lacksMilliseconds() {
-    return new EraRules(version).printsTimestampMillis() && clientStats.isEmpty();
+    return era.printsTimestampMillis() && clientStats.isEmpty();
   }
 
   private void take(String key) {
@@ -85,6 +86,7 @@ final class FioRunReader {
       case "fio version" -> {
         Optional<String> printed = cursor.text().map(FioVersion::withoutName);
         version = printed.isPresent() ? printed : version;
+        era = new EraRules(version);
         printed.ifPresent(run::fioVersion);
       }
       case "timestamp" -> timestamp = cursor.count();
@@ -175,7 +177,7 @@ final class FioRunReader {
     }
     JobValues values = element.values.get();
     JobOptions global = optionsOfHost(values.hostname(), values.port());
-    element.job = Optional.of(values.build(new EraRules(version), global, cursor));
+    element.job = Optional.of(values.build(era, global, cursor));
     element.values = Optional.empty();
   }
 
@@ -211,9 +213,8 @@ final class FioRunReader {
   private void finishJobs() {
     jobs.forEach(this::makeJob);
     clientStats.forEach(this::makeJob);
-    EraRules era = new EraRules(version);
-    run.jobs(finished(jobs, era));
-    List<Job> clients = finished(clientStats, era);
+    run.jobs(finished(jobs));
+    List<Job> clients = finished(clientStats);
     run.clientStats(clients);
     for (Job job : clients) {
       addHost(job.hostname(), job.port(), Map.of());
@@ -226,7 +227,7 @@ final class FioRunReader {
         .ifPresent(sum -> run.allClients(AllClients.corrected(sum, clients, era, cursor)));
   }
 
-  private List<Job> finished(List<Element> elements, EraRules era) {
+  private List<Job> finished(List<Element> elements) {
     JobGroups groups = new JobGroups(era, cursor.isComplete());
     for (Element element : elements) {
       if (!element.isSum) {

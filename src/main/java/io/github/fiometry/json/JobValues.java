@@ -34,6 +34,9 @@ final class JobValues {
   /** fio's word for a time of the ETA that it does not know (INT_MAX). */
   private static final long UNKNOWN_ETA = Integer.MAX_VALUE;
 
+  /** Far beyond the largest bound that fio prints, 2000 ms. */
+  private static final long LARGEST_BOUND = 1_000_000_000;
+
   /** The key of the latency bucket without upper bound, after all others. */
   private static final long NO_UPPER = Long.MAX_VALUE;
 
@@ -105,10 +108,9 @@ final class JobValues {
       case "hostname" -> hostname = cursor.text();
       case "port" -> port = cursor.smallWhole();
       case "error" -> cursor.smallWhole().ifPresent(job::error);
-      // 0 stands for no time at all: the sum over clients has it
-      case "job_start" -> cursor.count().stream().filter(t -> t > 0).forEach(job::jobStartMillis);
+      case "job_start" -> cursor.count().ifPresent(this::jobStart);
       case "elapsed" -> cursor.count().ifPresent(job::elapsedSeconds);
-      case "eta" -> cursor.count().stream().filter(s -> s != UNKNOWN_ETA).forEach(job::etaSeconds);
+      case "eta" -> cursor.count().ifPresent(this::eta);
       case "job_runtime" -> cursor.count().ifPresent(job::jobRuntimeMillis);
       case "job options" -> {
         allOptions = true;
@@ -145,6 +147,19 @@ final class JobValues {
               }
             });
     return read ? Optional.of(options) : Optional.empty();
+  }
+
+  /** 0 stands for no time at all: the sum over clients has it. */
+  private void jobStart(long millis) {
+    if (millis > 0) {
+      job.jobStartMillis(millis);
+    }
+  }
+
+  private void eta(long seconds) {
+    if (seconds != UNKNOWN_ETA) {
+      job.etaSeconds(seconds);
+    }
   }
 
   private boolean result(JsonCursor cursor, String key) {
@@ -212,7 +227,11 @@ final class JobValues {
     if (percents.isEmpty()) {
       return Optional.empty();
     }
-    double[] values = percents.values().stream().mapToDouble(Double::doubleValue).toArray();
+    double[] values = new double[percents.size()];
+    int next = 0;
+    for (double value : percents.values()) {
+      values[next++] = value;
+    }
     return Optional.of(DepthDistribution.of(List.copyOf(percents.keySet()), values));
   }
 
@@ -223,10 +242,11 @@ final class JobValues {
           if (percent.isEmpty()) {
             return;
           }
+          OptionalLong bound = LatencyValues.wholeKey(key);
           if (key.startsWith(">=")) {
             latencyDistribution.put(NO_UPPER, percent.getAsDouble());
-          } else if (key.matches("\\d{1,9}")) {
-            latencyDistribution.put(Long.parseLong(key) * unitNanos, percent.getAsDouble());
+          } else if (bound.isPresent() && bound.getAsLong() <= LARGEST_BOUND) {
+            latencyDistribution.put(bound.getAsLong() * unitNanos, percent.getAsDouble());
           } else {
             cursor.unreadable("a latency bucket's bound as key");
           }

@@ -2,6 +2,7 @@ package io.github.fiometry.json;
 
 import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.PlacedValue;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.diagnostics.SourcePosition;
 import java.util.ArrayList;
@@ -14,8 +15,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.TokenStreamLocation;
 
 /**
@@ -27,6 +30,8 @@ final class JsonCursor {
   interface Places {
     SourcePosition of(TokenStreamLocation location);
   }
+
+  private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private final JsonParser parser;
   private final Places places;
@@ -224,6 +229,42 @@ final class JsonCursor {
       return OptionalLong.empty();
     }
     return whole();
+  }
+
+  /** The path to the current value as jq writes it. */
+  private static String path(TokenStreamContext context) {
+    if (context.inRoot()) {
+      return "";
+    }
+    String parent = path(context.getParent());
+    if (context.inArray()) {
+      return parent + "[" + context.getCurrentIndex() + "]";
+    }
+    String name = context.currentName();
+    return PLAIN_NAME.matcher(name).matches()
+        ? parent + "." + name
+        : parent + ".\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  }
+
+  /** Gives every scalar below the current value with its place. */
+  void explain(Consumer<PlacedValue> values) {
+    int depth = 0;
+    JsonToken token = parser.currentToken();
+    do {
+      if (token.isStructStart()) {
+        depth++;
+      } else if (token.isStructEnd()) {
+        depth--;
+      } else if (token.isScalarValue()) {
+        boolean marker = RepairTokens.MISSING.equals(parser.currentName());
+        if (!marker) {
+          SourcePosition at = place();
+          String name = path(parser.streamReadContext());
+          values.accept(new PlacedValue(at.line(), at.column(), name, parser.getString()));
+        }
+      }
+      token = depth > 0 ? parser.nextToken() : null;
+    } while (token != null);
   }
 
   /** Notes a value that fio prints wrongly; once for each kind in a document. */

@@ -1,106 +1,62 @@
 package io.github.fiometry.json;
 
+import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.PlacedValue;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.github.fiometry.model.FioRun;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonReadFeature;
 
 /**
- * Tells where each value of a JSON document stands. The names are paths as jq writes them, so that
- * one can be pasted there: {@code .jobs[0].read.clat_ns.percentile."99.000000"}.
+ * Tells where each value of a JSON document stands, also of those that the model does not hold. The
+ * names are paths as jq writes them, so that one can be pasted there: {@code
+ * .jobs[0].read.clat_ns.percentile."99.000000"}. Damaged documents and documents in logs, mails and
+ * strings are read as {@link JsonReader} reads them.
  */
 public final class JsonExplainer {
-  private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
-  // fio writes control characters in names as they are.
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
-          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-          .build();
-
   private JsonExplainer() {}
 
-  /** The place in an object or list that is being read. */
-  private static final class Level {
-    private final boolean list;
-    private String name = "";
-    private int index = -1;
-
-    private Level(boolean list) {
-      this.list = list;
-    }
-
-    private String step() {
-      return list ? "[" + index + "]" : step(name);
-    }
-
-    private static String step(String name) {
-      return PLAIN_NAME.matcher(name).matches()
-          ? "." + name
-          : ".\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
-    }
-  }
-
   /**
-   * Tells the values of one document.
+   * Tells the values of what {@link JsonReader#read} reads at one place: one document, or several
+   * that share lines.
    *
-   * @param text begins with the document; what follows it is not looked at
-   * @param firstLine the line of the input in which the text begins
-   * @param firstColumn the column of that line in which the text begins
+   * @param text begins with the document's first line; what follows the document is not looked at
+   * @param firstLine the number of that line in the input, from 1
    * @param consumer takes each value that is no object and no list, in the order of the document;
-   *     up to the place where it is broken, if it is
+   *     the column is 0, unknown, inside of a document that is itself a string
    */
-  public static void explain(
-      String text, long firstLine, long firstColumn, Consumer<PlacedValue> consumer) {
-    Deque<Level> levels = new ArrayDeque<>();
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      JsonToken token;
-      while ((token = parser.nextToken()) != null) {
-        Level level = levels.peekLast();
-        if (token == JsonToken.PROPERTY_NAME) {
-          if (level != null) {
-            level.name = parser.currentName();
-          }
-        } else if (token.isStructEnd()) {
-          levels.removeLast();
-          if (levels.isEmpty()) {
-            return;
-          }
-        } else {
-          if (level != null) {
-            level.index++;
-          }
-          if (token.isStructStart()) {
-            levels.addLast(new Level(token == JsonToken.START_ARRAY));
-          } else {
-            TokenStreamLocation at = parser.currentTokenLocation();
-            boolean inFirstLine = at.getLineNr() == 1;
-            consumer.accept(
-                new PlacedValue(
-                    firstLine + at.getLineNr() - 1,
-                    at.getColumnNr() + (inFirstLine ? firstColumn - 1 : 0),
-                    path(levels),
-                    parser.getString()));
-          }
-        }
-      }
-    } catch (JacksonException e) {
-      // A document that breaks off has no more values; the reader's diagnostics say so.
+  public static void explain(String text, long firstLine, Consumer<PlacedValue> consumer) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try (JsonSource source = new JsonSource(() -> new ByteArrayInputStream(bytes))) {
+      DiagnosticCollector ignored = new DiagnosticCollector(""); // the reader's are shown
+      new DocumentSequence(source, firstLine, true, ignored, new Handler(consumer)).read();
+    } catch (IOException e) {
+      throw new UncheckedIOException("reading memory cannot fail", e);
     }
   }
 
-  private static String path(Deque<Level> levels) {
-    StringBuilder path = new StringBuilder();
-    levels.forEach(level -> path.append(level.step()));
-    return path.isEmpty() ? "." : path.toString();
+  private static final class Handler implements DocumentHandler {
+    private final Consumer<PlacedValue> consumer;
+    private List<PlacedValue> ofDocument = List.of();
+
+    Handler(Consumer<PlacedValue> consumer) {
+      this.consumer = consumer;
+    }
+
+    @Override
+    public List<FioRun.Builder> take(JsonCursor cursor, DocumentStart.Kind kind) {
+      ofDocument = new ArrayList<>(); // another try at the same document starts anew
+      cursor.explain(ofDocument::add);
+      return List.of(FioRun.builder());
+    }
+
+    @Override
+    public void accepted() {
+      ofDocument.forEach(consumer);
+    }
   }
 }

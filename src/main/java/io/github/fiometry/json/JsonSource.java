@@ -8,11 +8,14 @@ import java.io.InputStream;
  * read again from the start. Not thread-safe.
  */
 final class JsonSource extends InputStream {
-  /** How far one can look ahead at least, if the input is that long. */
-  static final int LOOK_AHEAD = 64 * 1024;
+  /**
+   * How far one can look ahead at least, if the input is that long: a document's first known key is
+   * not that far behind its brace, unless somebody has put very much before it.
+   */
+  static final int LOOK_AHEAD = 8 * 1024;
 
   /** How much of what was read stays, for giving back and for columns. */
-  private static final int KEPT = 16 * 1024;
+  private static final int KEPT = 8 * 1024;
 
   private final JsonInput input;
   private InputStream stream;
@@ -106,7 +109,7 @@ final class JsonSource extends InputStream {
       return -1;
     }
     // never more than can be given back
-    int count = Math.min(Math.min(length, end - next), KEPT / 2);
+    int count = Math.min(Math.min(length, end - next), KEPT);
     System.arraycopy(buffer, next, target, from, count);
     newlines += newlinesIn(next, next + count);
     next += count;

@@ -1,6 +1,7 @@
 package io.github.fiometry.json;
 
 import io.github.fiometry.model.DecimalNumber;
+import io.github.fiometry.model.FioBuckets;
 import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
@@ -89,13 +90,26 @@ final class LatencyValues {
         });
   }
 
+  /** The rank in a key like {@code 99.950000}; 0 to 100. */
   static OptionalDouble rank(String key) {
-    try {
-      double rank = Double.parseDouble(key);
-      return rank >= 0 && rank <= 100 ? OptionalDouble.of(rank) : OptionalDouble.empty();
-    } catch (NumberFormatException e) {
+    long digits = 0;
+    int point = -1;
+    if (key.isEmpty() || key.length() > 17) {
       return OptionalDouble.empty();
     }
+    for (int i = 0; i < key.length(); i++) {
+      char c = key.charAt(i);
+      if (c == '.' && point < 0 && i > 0) {
+        point = i;
+      } else if (c >= '0' && c <= '9') {
+        digits = 10 * digits + (c - '0');
+      } else {
+        return OptionalDouble.empty();
+      }
+    }
+    int decimals = point < 0 ? 0 : key.length() - point - 1;
+    double rank = DecimalNumber.scaled(digits, decimals, 1);
+    return rank <= 100 ? OptionalDouble.of(rank) : OptionalDouble.empty();
   }
 
   private void addPercentile(double rank, long value) {
@@ -223,23 +237,24 @@ final class LatencyValues {
   }
 
   private LatencyBins bins() {
+    long[] nanos = new long[binCount];
+    boolean ascending = true;
+    for (int i = 0; i < binCount; i++) {
+      long key = binKeys[i];
+      // an index beyond the last bucket is none that these versions have: the last then
+      int index = (int) Math.min(key, FioBuckets.MICROSECOND_COUNT - 1);
+      nanos[i] = (binsByIndex ? FioBuckets.middle(index) : key) * unitNanos;
+      ascending &= i == 0 || nanos[i - 1] < nanos[i];
+    }
+    if (ascending) {
+      return LatencyBins.of(nanos, Arrays.copyOf(binCounts, binCount));
+    }
     TreeMap<Long, Long> sorted = new TreeMap<>();
     for (int i = 0; i < binCount; i++) {
-      long value = binsByIndex ? middleOfBucket(binKeys[i]) : binKeys[i];
-      sorted.put(value * unitNanos, binCounts[i]);
+      sorted.put(nanos[i], binCounts[i]);
     }
     return LatencyBins.of(
         sorted.keySet().stream().mapToLong(Long::longValue).toArray(),
         sorted.values().stream().mapToLong(Long::longValue).toArray());
-  }
-
-  /** The value that fio gives a bucket: its middle (stat.c plat_idx_to_val, 64 buckets a power). */
-  private static long middleOfBucket(long index) {
-    if (index < 128) {
-      return index;
-    }
-    int shift = (int) Math.min(index / 64 - 1, 40);
-    long base = 1L << (shift + 6);
-    return base + ((index % 64) << shift) + (1L << (shift - 1));
   }
 }

@@ -19,6 +19,9 @@ final class RepairTokens {
 
   private static final int DEEPEST = 100;
 
+  /** Jackson takes keys up to 50,000 characters; fio's longest has some twenty. */
+  private static final int LONGEST_KEY = 10_000;
+
   /** fio's buffer for a line is 1024 bytes; a shorter string did not lose its quote by that. */
   private static final int SHORTEST_CUT_STRING = 900;
 
@@ -327,7 +330,7 @@ final class RepairTokens {
   private int key(RepairLine line, int start, int indent) {
     String text = line.text();
     int end = text.charAt(start) == '"' ? endOfString(text, start + 1) : -1;
-    if (end < 0) {
+    if (end < 0 || end - start > LONGEST_KEY) {
       return withoutKey(line, start);
     }
     emitSeparator();
