@@ -232,9 +232,10 @@ final class DocumentSequence {
   private boolean sound(
       DocumentStart.Kind found, String before, long line, PendingDiagnostics pending)
       throws IOException {
+    long position = source.position(); // before the parser begins to read
     // closing keeps the names that it has seen for the next parser, and its buffers
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
-      return sound(found, before, line, pending, parser);
+      return sound(found, before, line, position, pending, parser);
     }
   }
 
@@ -242,10 +243,10 @@ final class DocumentSequence {
       DocumentStart.Kind found,
       String before,
       long line,
+      long position,
       PendingDiagnostics pending,
       JsonParser parser)
       throws IOException {
-    long position = source.position();
     JsonCursor.Places places =
         location -> {
           long number = location.getLineNr() - 1L;
