@@ -15,6 +15,9 @@ record DocumentStart(int offset, boolean escaped) {
   /** How many braces of one line are tried: a line of foreign JSON may hold very many. */
   private static final int MOST_TRIES = 200;
 
+  /** fio's own documents are 7 levels deep; of brackets in a row one need not see the end. */
+  private static final int DEEPEST = 32;
+
   /** Keys that make an object look like a document of fio. */
   private static final String[] FIO_KEYS = {
     "fio version", "jobs", "client_stats", "global options", "disk_util", "cpu_idleness"
@@ -108,11 +111,20 @@ record DocumentStart(int offset, boolean escaped) {
   /** What the object that starts at a brace is, by the keys of its outermost level. */
   static Kind kind(byte[] bytes, int brace, int to) {
     int depth = 0;
+    int first = afterBlanks(bytes, brace + 1, to);
+    if (first < to && bytes[first] == '{') {
+      return Kind.OTHER; // an object begins with a key, or with a log's prefix before it
+    }
     boolean hasDiagnostics = false;
     boolean hasSchema = false;
     for (int i = brace; i < to; i++) {
       switch (bytes[i]) {
-        case '{', '[' -> depth++;
+        case '{', '[' -> {
+          depth++;
+          if (depth > DEEPEST) {
+            return Kind.OTHER;
+          }
+        }
         case '}', ']' -> {
           depth--;
           if (depth <= 0) {
