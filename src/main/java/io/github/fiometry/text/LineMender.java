@@ -48,6 +48,8 @@ final class LineMender {
   /** The prefix of the last line that had one, digits made alike. */
   private String lastPrefix = "";
 
+  private boolean lastHadMarkup;
+
   private final LineCutter cutter;
 
   /** The prefix of the line that was cleaned last, digits made alike. */
@@ -152,8 +154,11 @@ final class LineMender {
 
   private List<LineToken> mendOne(LineToken line, DirtyText text, Following following) {
     boolean softBreak = CleaningStep.hasSoftBreak(text);
+    boolean markup = text.contains("<") || text.contains("&");
     LineToken token = clean(line, text);
     if (token != null) {
+      lastHadMarkup = markup;
+      lastPrefix = foundPrefix;
       return List.of(token);
     }
     LineToken known = damaged.recognize(token(line, line.lastLine, text, LineLexer.NOISE));
@@ -188,9 +193,6 @@ final class LineMender {
       token = match(line, line.lastLine, text);
     }
     foundPrefix = alike(prefixes.toString());
-    if (token != null) {
-      lastPrefix = foundPrefix;
-    }
     if (token == null) {
       Matcher suffix = SUFFIX.matcher(text.toString());
       if (suffix.find()) {
@@ -299,8 +301,10 @@ final class LineMender {
     DirtyText text = new DirtyText(line);
     String before = text.toString();
     CleaningStep.TERMINAL_CODES.clean(text);
-    CleaningStep.MARKUP.clean(text);
     CleaningStep.PROGRESS.clean(text);
+    if ((text.contains("<") || text.contains("&")) && isMarkupAround(following)) {
+      CleaningStep.MARKUP.clean(text);
+    }
     String prefix = prefixOf(text.part(0, text.length()));
     if (!prefix.isEmpty() && isPrefixAround(alike(prefix), following)) {
       text.delete(0, prefix.length());
@@ -332,6 +336,27 @@ final class LineMender {
       text.delete(0, length);
     }
     return prefixes.toString();
+  }
+
+  /** A name may hold what looks like markup; it is markup where the lines around have it, too. */
+  private boolean isMarkupAround(Following following) {
+    if (lastHadMarkup) {
+      return true;
+    }
+    for (int i = 1; i <= MAX_WRAPS; i++) {
+      LineToken next = following.peek(i);
+      if (next == null) {
+        return false;
+      }
+      if (isNoise(next) && next.to - next.from <= MAX_LENGTH) {
+        DirtyText text = new DirtyText(next);
+        boolean markup = text.contains("<") || text.contains("&");
+        if (markup && clean(next, text) != null) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean isPrefixAround(String prefix, Following following) {
