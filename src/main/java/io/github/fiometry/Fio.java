@@ -4,11 +4,12 @@ import io.github.fiometry.diagnostics.FioParseException;
 import io.github.fiometry.input.InputLimits;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +86,7 @@ public final class Fio {
    */
   public static FioDocument read(String output) {
     try {
-      return READER.read(new StringReader(output), NO_NAME);
+      return READER.read(bytesOf(output), NO_NAME);
     } catch (IOException e) {
       throw new UncheckedIOException("a temporary file could not be used", e);
     }
@@ -138,9 +139,13 @@ public final class Fio {
    */
   public static FioRun readRun(String output) {
     try {
-      return READER.readRun(new StringReader(output), NO_NAME);
+      return READER.readRun(bytesOf(output), NO_NAME);
     } catch (IOException e) {
       throw new UncheckedIOException("a temporary file could not be used", e);
     }
+  }
+
+  private static InputStream bytesOf(String output) {
+    return new ByteArrayInputStream(output.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -140,9 +140,16 @@ public final class FioReader {
    * @throws IOException when the stream cannot be read
    */
   public FioDocument read(InputStream in, String source) throws IOException {
-    ByteSource bytes = new StreamByteSource(new Unclosed(Utf8Input.decoded(in)));
+    InputStream decoded = Utf8Input.decoded(in);
+    // all of a stream in memory, and a part of others; nothing is lost when it is more in the end
+    int available = decoded.available();
+    long size = available > 0 ? available : -1;
+    ByteSource bytes =
+        size < 0
+            ? new StreamByteSource(new Unclosed(decoded))
+            : new StreamByteSource(new Unclosed(decoded), size + 1);
     try (bytes) {
-      return read(bytes, 0, -1, source);
+      return read(bytes, 0, size, source);
     }
   }
 

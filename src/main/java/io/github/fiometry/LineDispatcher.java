@@ -37,6 +37,7 @@ final class LineDispatcher implements TextChunks {
   private int limit;
   private long line = 1;
   private boolean ended;
+  private boolean filledUp;
   private long noDocumentAt = -1;
 
   /**
@@ -166,10 +167,14 @@ final class LineDispatcher implements TextChunks {
         return true;
       }
       bytes = Arrays.copyOf(bytes, 2 * limit);
+    } else if (bytes.length < CHUNK_BYTES && filledUp) {
+      // the hint was wrong
+      bytes = Arrays.copyOf(bytes, CHUNK_BYTES);
     }
     int count = source.read(offset + limit, bytes, limit, bytes.length - limit);
     ended = count < 0;
     limit += Math.max(count, 0);
+    filledUp = limit == bytes.length;
     return !ended || limit > 0;
   }
 

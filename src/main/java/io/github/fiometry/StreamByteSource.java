@@ -22,19 +22,33 @@ final class StreamByteSource implements ByteSource {
 
   private final InputStream in;
   private final int maxBytesInMemory;
-  private byte[] kept = new byte[FIRST_BYTES];
+  private byte[] kept;
   private long start;
   private long end;
   private boolean ended;
   private @Nullable FileChannel spilled;
 
   StreamByteSource(InputStream in) {
-    this(in, MAX_BYTES_IN_MEMORY);
+    this(in, MAX_BYTES_IN_MEMORY, FIRST_BYTES);
+  }
+
+  /**
+   * A source over a stream.
+   *
+   * @param firstBytes how many bytes the stream is thought to have; any number will do
+   */
+  StreamByteSource(InputStream in, long firstBytes) {
+    this(in, MAX_BYTES_IN_MEMORY, (int) Math.max(1 << 10, Math.min(FIRST_BYTES, firstBytes)));
   }
 
   StreamByteSource(InputStream in, int maxBytesInMemory) {
+    this(in, maxBytesInMemory, FIRST_BYTES);
+  }
+
+  private StreamByteSource(InputStream in, int maxBytesInMemory, int firstBytes) {
     this.in = in;
     this.maxBytesInMemory = maxBytesInMemory;
+    this.kept = new byte[firstBytes];
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.util.OptionalLong;
 
 /** Decodes a direction line and the lines below it, one method for each kind of line. */
 final class DirectionLines {
+  private static final Direction[] DIRECTIONS = Direction.values();
+
   private final ReportState state;
   private final Fields fields;
   private final Problems problems;
@@ -34,7 +36,7 @@ final class DirectionLines {
 
   /** The direction that a line of a job or a group is about; empty when its word is damaged. */
   static Optional<Direction> directionOf(LineToken line) {
-    for (Direction direction : Direction.values()) {
+    for (Direction direction : DIRECTIONS) {
       if (startsWith(line, direction.word())) {
         return Optional.of(direction);
       }

@@ -10,25 +10,56 @@ final class FioDate {
   private static final List<String> MONTHS =
       List.of("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec");
 
+  /** Weekday, month, day, hour, minute, second, year. */
+  private static final int PARTS = 7;
+
   private FioDate() {}
 
   /** The time, or empty when the text is no whole date. */
   static Optional<LocalDateTime> parse(String text) {
-    String[] parts = text.strip().split("[ :]+", -1);
-    if (parts.length != 7) {
+    String date = text.strip();
+    int[] numbers = new int[PARTS];
+    int month = 0;
+    int part = 0;
+    for (int at = 0; at <= date.length(); part++) {
+      int end = at;
+      while (end < date.length() && !isBetween(date.charAt(end))) {
+        end++;
+      }
+      if (part == PARTS) {
+        return Optional.empty();
+      }
+      if (part == 1) {
+        month = end == at + 3 ? MONTHS.indexOf(date.substring(at, end)) + 1 : 0;
+      } else if (part > 1) {
+        numbers[part] = number(date, at, end);
+      }
+      do {
+        end++;
+      } while (end < date.length() && isBetween(date.charAt(end)));
+      at = end;
+    }
+    if (part != PARTS) {
       return Optional.empty();
     }
     try {
       return Optional.of(
-          LocalDateTime.of(
-              Integer.parseInt(parts[6]),
-              MONTHS.indexOf(parts[1]) + 1,
-              Integer.parseInt(parts[2]),
-              Integer.parseInt(parts[3]),
-              Integer.parseInt(parts[4]),
-              Integer.parseInt(parts[5])));
-    } catch (NumberFormatException | DateTimeException e) {
+          LocalDateTime.of(numbers[6], month, numbers[2], numbers[3], numbers[4], numbers[5]));
+    } catch (DateTimeException e) {
       return Optional.empty();
+    }
+  }
+
+  private static boolean isBetween(char c) {
+    return c == ' ' || c == ':';
+  }
+
+  /** A number that is no part of any date stands for what is none. */
+  private static int number(String text, int from, int to) {
+    try {
+      return to > from ? Integer.parseInt(text, from, to, 10) : Integer.MIN_VALUE;
+    } catch (NumberFormatException e) {
+      return Integer.MIN_VALUE;
     }
   }
 }

@@ -39,11 +39,45 @@ final class JobLines {
   }
 
   /** The upper bounds of fio's latency buckets, in any unit. */
-  private static final Set<Long> BOUNDS =
-      Set.of(2L, 4L, 10L, 20L, 50L, 100L, 250L, 500L, 750L, 1000L, 2000L);
+  private static boolean isBound(long bound) {
+    return bound <= 2000
+        && switch ((int) bound) {
+          case 2, 4, 10, 20, 50, 100, 250, 500, 750, 1000, 2000 -> true;
+          default -> false;
+        };
+  }
 
-  private static final Set<String> DEPTHS =
-      Set.of("0", "1", "2", "4", "8", "16", "32", "64", ">=64");
+  /** Fio's depths; 64 comes with and without the sign. */
+  private static final long[] DEPTHS = {0, 1, 2, 4, 8, 16, 32, 64};
+
+  private static final String[] DEPTH_LABELS = {"0", "1", "2", "4", "8", "16", "32", "64"};
+
+  /** The labels of a whole line: all lines share these lists. */
+  private static final List<String> IO_DEPTH_LABELS =
+      List.of("1", "2", "4", "8", "16", "32", ">=64");
+
+  private static final List<String> CALL_LABELS = List.of("0", "4", "8", "16", "32", "64", ">=64");
+
+  /** The label of one of fio's depths; empty for another number. */
+  private static String depthLabel(boolean open, long depth) {
+    if (open) {
+      return depth == 64 ? ">=64" : "";
+    }
+    for (int i = 0; i < DEPTHS.length; i++) {
+      if (DEPTHS[i] == depth) {
+        return DEPTH_LABELS[i];
+      }
+    }
+    return "";
+  }
+
+  private static List<String> shared(List<String> labels) {
+    return labels.equals(IO_DEPTH_LABELS)
+        ? IO_DEPTH_LABELS
+        : labels.equals(CALL_LABELS) ? CALL_LABELS : labels;
+  }
+
+  private static final Direction[] DIRECTIONS = Direction.values();
 
   private final ReportState state;
   private final Fields fields;
@@ -245,7 +279,7 @@ final class JobLines {
       if (fields.number()) {
         long bound = fields.asLong();
         fields.moveTo(fields.cursor() + 1);
-        if (unit == 0 || !BOUNDS.contains(bound)) {
+        if (unit == 0 || !isBound(bound)) {
           fields.unreadable("a bucket of fio's");
         } else if (fields.number()) {
           OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(bound * unit);
@@ -293,7 +327,7 @@ final class JobLines {
   // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
   private DepthDistribution depths() {
     List<String> labels = new ArrayList<>();
-    double[] percents = new double[8];
+    double[] percents = new double[IO_DEPTH_LABELS.size()];
     fields.find(":");
     do {
       fields.skipBlanks();
@@ -303,9 +337,9 @@ final class JobLines {
       if (!fields.number()) {
         continue;
       }
-      String label = (open ? ">=" : "") + fields.asLong();
+      String label = depthLabel(open, fields.asLong());
       fields.moveTo(fields.cursor() + 1);
-      if (!DEPTHS.contains(label)) {
+      if (label.isEmpty()) {
         fields.unreadable("a depth of fio's");
       } else if (labels.contains(label)) {
         problems.repeated(fields.line(), "a depth");
@@ -317,7 +351,9 @@ final class JobLines {
         labels.add(label);
       }
     } while (fields.find(",") && fields.hasMore());
-    return DepthDistribution.of(labels, Arrays.copyOf(percents, labels.size()));
+    return DepthDistribution.of(
+        shared(labels),
+        labels.size() == percents.length ? percents : Arrays.copyOf(percents, labels.size()));
   }
 
   // "     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0"
@@ -367,7 +403,7 @@ final class JobLines {
 
   private void issued(Issued kind, int place, long count) {
     if (place < 3) {
-      issued(kind, Direction.values()[place], count);
+      issued(kind, DIRECTIONS[place], count);
     } else if (kind == Issued.TOTAL) {
       job.syncs = OptionalLong.of(count);
     }
@@ -390,7 +426,7 @@ final class JobLines {
       if (!fields.findBefore(OLD_COUNTS[i], end)) {
         fields.unreadable("'" + OLD_COUNTS[i] + "'");
       } else if (fields.number()) {
-        issued(kind, Direction.values()[i], fields.asLong());
+        issued(kind, DIRECTIONS[i], fields.asLong());
       }
     }
     return true;

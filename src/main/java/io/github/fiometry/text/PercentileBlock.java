@@ -15,8 +15,8 @@ final class PercentileBlock {
   private static final int MOST_ORDERED = 64;
 
   private final long unit;
-  private double[] ranks = new double[20];
-  private long[] values = new long[20];
+  private double[] ranks = new double[DEFAULT_RANKS.length];
+  private long[] values = new long[DEFAULT_RANKS.length];
   private int size;
   private int rowStart;
   private LineToken lastRow = LineToken.NONE;
@@ -75,6 +75,9 @@ final class PercentileBlock {
 
   /** No more rows: takes out what cannot be right, and says what fio's rounding has spoilt. */
   void end(Problems problems) {
+    if (isAscending()) {
+      return;
+    }
     if (size == DEFAULT_RANKS.length) {
       keep(matchingDefault());
     }
@@ -88,6 +91,18 @@ final class PercentileBlock {
         return;
       }
     }
+  }
+
+  /** Whether nothing is wrong, as almost always. */
+  private boolean isAscending() {
+    for (int i = 0; i < size; i++) {
+      if (ranks[i] > 100
+          || i > 0 && ranks[i] <= ranks[i - 1]
+          || size == DEFAULT_RANKS.length && ranks[i] != DEFAULT_RANKS[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Among the default percentiles one or two others are damaged labels. */
@@ -142,6 +157,9 @@ final class PercentileBlock {
   Optional<Percentiles> build() {
     if (unit == 0) {
       return Optional.empty();
+    }
+    if (size == ranks.length && isAscending()) {
+      return Optional.of(Percentiles.of(ranks, values));
     }
     double[] keptRanks = new double[size];
     long[] keptValues = new long[size];

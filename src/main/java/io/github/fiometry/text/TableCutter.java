@@ -21,9 +21,6 @@ final class TableCutter implements LineCutter {
     this.bytes = bytes;
     this.start = from;
     this.to = to;
-    if (antlr != null) {
-      antlr.open(bytes, from, to);
-    }
   }
 
   @Override
@@ -67,9 +64,9 @@ final class TableCutter implements LineCutter {
     AntlrCutter lexer = antlr;
     if (lexer == null) {
       lexer = new AntlrCutter();
-      lexer.open(bytes, start, to);
       antlr = lexer;
     }
+    lexer.open(bytes, start, to);
     int end = lexer.cut(from);
     type = lexer.type();
     channel = lexer.channel();
