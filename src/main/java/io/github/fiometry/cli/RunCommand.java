@@ -3,6 +3,7 @@ package io.github.fiometry.cli;
 import io.github.fiometry.analytics.Capacity;
 import io.github.fiometry.diagnostics.FioParseException;
 import io.github.fiometry.runner.FioCommand;
+import io.github.fiometry.runner.FioHost;
 import io.github.fiometry.runner.FioInstallation;
 import io.github.fiometry.runner.FioRunException;
 import io.github.fiometry.runner.FioRunner;
@@ -152,6 +153,14 @@ final class RunCommand implements Callable<Integer> {
   private List<String> allowed = List.of();
 
   @Option(
+      names = "--hosts",
+      paramLabel = "HOST[:PORT],…",
+      description =
+          "Run on these machines, where fio --server waits, instead of on this one; or a file with"
+              + " one on each line.")
+  private Optional<String> hosts = Optional.empty();
+
+  @Option(
       names = "--time-limit",
       paramLabel = "TIME",
       description = "Stop fio when one run takes longer: 90s, 2h.")
@@ -239,8 +248,9 @@ final class RunCommand implements Callable<Integer> {
     Path folder = directory.orElseGet(() -> newFolder(work.name()));
     GuardOptions guard =
         new GuardOptions(Set.copyOf(writable), Set.copyOf(overwritable), Set.copyOf(allowed));
+    List<FioHost> machines = hosts();
     if (dryRun) {
-      return rehearse(work, folder, guard);
+      return rehearse(work, folder, guard, machines);
     }
     FioInstallation fio =
         fioPath.isPresent() ? FioInstallation.at(fioPath.get()) : FioInstallation.find();
@@ -248,6 +258,7 @@ final class RunCommand implements Callable<Integer> {
     RunnerOptions.Builder runner =
         RunnerOptions.builder(folder)
             .guard(guard)
+            .hosts(machines)
             .progress(meter::progress)
             .stepListener(meter::stepStarted);
     work.plan().ifPresent(plan -> runner.plan(plan.name()));
@@ -313,6 +324,17 @@ final class RunCommand implements Callable<Integer> {
         : Optional.empty();
   }
 
+  private List<FioHost> hosts() throws IOException {
+    if (hosts.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return FioHost.list(hosts.get());
+    } catch (IllegalArgumentException e) {
+      throw usage("--hosts: " + e.getMessage());
+    }
+  }
+
   private Capacity parsedCapacity(String text) {
     try {
       return Capacity.parse(text);
@@ -321,7 +343,7 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int rehearse(Work work, Path folder, GuardOptions guard)
+  private int rehearse(Work work, Path folder, GuardOptions guard, List<FioHost> machines)
       throws IOException, FioRunException {
     Optional<FioInstallation> fio;
     try {
@@ -332,7 +354,7 @@ final class RunCommand implements Callable<Integer> {
       note(List.of(e.problem()));
       fio = Optional.empty();
     }
-    List<Rehearsal> rehearsals = Rehearsal.of(fio, folder, guard, work.commands());
+    List<Rehearsal> rehearsals = Rehearsal.of(fio, folder, guard, machines, work.commands());
     console
         .data()
         .write(RunText.rehearsals(rehearsals, work.changes()).getBytes(StandardCharsets.UTF_8));
@@ -410,6 +432,9 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Work plan(Plan plan) {
+    if (hosts.isPresent() && (plan.queueBinding() || plan.rqAffinity().isPresent())) {
+      throw usage("the plan " + plan.name() + " tunes this machine and cannot go to --hosts");
+    }
     Map<String, Optional<String>> overrides = new LinkedHashMap<>();
     runtime.ifPresent(
         time -> {

@@ -3,11 +3,14 @@ package io.github.fiometry.runner;
 import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.Job;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -25,7 +28,34 @@ final class FioProblem {
    * @param state the state
    * @param problem what went wrong; absent when nothing did
    */
-  record Verdict(RunState state, Optional<String> problem) {}
+  record Verdict(RunState state, Optional<String> problem) {
+    /** Names the hosts that gave no result; those of the others are kept. */
+    Verdict andLost(List<FioHost> hosts, FioDocument document) {
+      List<String> lost =
+          hosts.stream().filter(host -> !answered(host, document)).map(FioHost::toString).toList();
+      if (lost.isEmpty()) {
+        return this;
+      }
+      String words = "no result came from " + String.join(", ", lost);
+      return new Verdict(
+          state == RunState.FINISHED ? RunState.FAILED : state,
+          Optional.of(problem.map(other -> words + "; " + other).orElse(words)));
+    }
+  }
+
+  private static boolean answered(FioHost host, FioDocument document) {
+    List<Job> jobs = document.runs().stream().flatMap(run -> run.clientStats().stream()).toList();
+    if (jobs.stream().noneMatch(job -> job.port().isPresent())) {
+      // Text alone does not tell which server a result is from.
+      return !jobs.isEmpty();
+    }
+    return jobs.stream()
+        .anyMatch(
+            job ->
+                job.hostname().filter(host.address()::equals).isPresent()
+                    && job.port().orElse(-1) == host.port().orElse(FioHost.DEFAULT_PORT)
+                    && !job.name().orElse("").equals("All clients"));
+  }
 
   static Verdict of(
       FioProcess.Ending ending, Optional<Duration> limit, Path errorFile, FioDocument document) {
@@ -53,7 +83,7 @@ final class FioProblem {
         : new Verdict(RunState.FINISHED, Optional.empty());
   }
 
-  private static boolean hasClients(io.github.fiometry.model.FioRun run) {
+  private static boolean hasClients(FioRun run) {
     return !run.clientStats().isEmpty();
   }
 

@@ -122,6 +122,9 @@ public final class FioRunner {
     List<String> restored = new UnfinishedRuns(options.stateFolder()).restoreAll(system);
     RunGuard guard = RunGuard.ofThisMachine(fio);
     judgeAll(commands, guard);
+    if (!options.hosts().isEmpty()) {
+      new HostProbe(fio).check(options.hosts());
+    }
     List<RunResult> results = new ArrayList<>();
     try (RunSession session = new RunSession(fio, options, system, guard, stop)) {
       for (SettingChange change : changes) {
@@ -142,8 +145,13 @@ public final class FioRunner {
     List<Refusal> refusals = new ArrayList<>();
     Set<Path> made = new LinkedHashSet<>();
     for (NamedCommand command : commands) {
-      fio.requireEngines(command.command());
-      GuardVerdict verdict = guard.judge(command.command(), options.guard(), made);
+      GuardVerdict verdict;
+      if (options.hosts().isEmpty()) {
+        fio.requireEngines(command.command());
+        verdict = guard.judge(command.command(), options.guard(), made);
+      } else {
+        verdict = guard.remote().judge(command.command(), options.guard());
+      }
       made.addAll(verdict.filesToMake());
       verdict.refusals().stream()
           .filter(refusal -> !refusals.contains(refusal))

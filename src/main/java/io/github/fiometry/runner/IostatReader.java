@@ -45,7 +45,8 @@ public final class IostatReader {
       if (words.isEmpty()) {
         columns = List.of();
       } else if (words.get(0).equals("Device") || words.get(0).equals("Device:")) {
-        columns = words;
+        // Without -x, and with -s, reads and writes are not told apart: that is no such table.
+        columns = words.contains("r/s") && words.contains("w/s") ? words : List.of();
         reports.add(new LinkedHashMap<>());
       } else if (!columns.isEmpty() && words.size() == columns.size()) {
         reports.get(reports.size() - 1).put(words.get(0), row(columns, words));

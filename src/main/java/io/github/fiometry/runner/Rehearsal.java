@@ -34,20 +34,28 @@ public record Rehearsal(
    * @param fio the fio that would run; without one the commands for the newest are shown
    * @param folder the result folder
    * @param guard what the user has allowed
+   * @param hosts the machines on which it would run; none for this one
    * @param commands the commands
    * @return what each would do
    * @throws FioRunException when fio cannot be asked
    * @throws IOException when a command from a job file cannot be written as one
    */
   public static List<Rehearsal> of(
-      Optional<FioInstallation> fio, Path folder, GuardOptions guard, List<NamedCommand> commands)
+      Optional<FioInstallation> fio,
+      Path folder,
+      GuardOptions guard,
+      List<FioHost> hosts,
+      List<NamedCommand> commands)
       throws FioRunException, IOException {
     OptionCatalog catalog = fio.isPresent() ? fio.get().catalog() : OptionCatalog.builtIn();
     RunGuard judge = new RunGuard(SystemTree.ofThisMachine(), catalog);
     Set<Path> made = new LinkedHashSet<>();
     List<Rehearsal> rehearsals = new ArrayList<>();
     for (NamedCommand command : commands) {
-      GuardVerdict verdict = judge.judge(command.command(), guard, made);
+      GuardVerdict verdict =
+          hosts.isEmpty()
+              ? judge.judge(command.command(), guard, made)
+              : new RemoteGuard(catalog).judge(command.command(), guard);
       made.addAll(verdict.filesToMake());
       StepFiles files =
           StepFiles.of(folder, rehearsals.size() + 1, command.name(), command.command());
@@ -57,7 +65,8 @@ public record Rehearsal(
               files.words(
                   fio.map(installed -> installed.program().toString()).orElse("fio"),
                   fio.map(FioInstallation::version).orElse(NEWEST),
-                  verdict.readOnly()),
+                  verdict.readOnly(),
+                  hosts),
               files.jobFileText(),
               verdict.refusals()));
     }

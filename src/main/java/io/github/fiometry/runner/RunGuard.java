@@ -44,6 +44,11 @@ public final class RunGuard {
     return new RunGuard(SystemTree.ofThisMachine(), fio.catalog());
   }
 
+  /** The guard for what runs on other machines. */
+  RemoteGuard remote() {
+    return new RemoteGuard(catalog);
+  }
+
   /** What has been gathered about one command. */
   private static final class Findings {
     final List<Refusal> refusals = new ArrayList<>();

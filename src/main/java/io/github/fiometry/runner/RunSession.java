@@ -116,6 +116,9 @@ final class RunSession implements AutoCloseable {
 
   /** What the guard says about a command now. */
   GuardVerdict judge(FioCommand command) throws FioRunException {
+    if (!options.hosts().isEmpty()) {
+      return guard.remote().judge(command, options.guard());
+    }
     fio.requireEngines(command);
     Set<Path> ours = new LinkedHashSet<>();
     manifest.madeFiles().forEach(file -> ours.add(Path.of(file.path())));
@@ -130,8 +133,12 @@ final class RunSession implements AutoCloseable {
     }
     StepFiles files = StepFiles.of(folder, manifest.steps().size() + 1, name, command);
     Optional<Path> jobFile = files.writeJobFile();
+    if (jobFile.isEmpty() && !options.hosts().isEmpty()) {
+      throw new FioRunException(name + " cannot be written as the job file that hosts are sent");
+    }
     Path output = files.output();
-    List<String> words = files.words(fio.program().toString(), fio.version(), verdict.readOnly());
+    List<String> words =
+        files.words(fio.program().toString(), fio.version(), verdict.readOnly(), options.hosts());
     prepare(verdict);
     List<Refusal> refusals = guard.refusalsAtStart(verdict);
     if (!refusals.isEmpty()) {
@@ -160,7 +167,9 @@ final class RunSession implements AutoCloseable {
       ending = await(step, files, disks);
     }
     FioDocument document = Files.exists(output) ? Fio.read(output) : nothing(output);
-    FioProblem.Verdict verdictOfEnd = FioProblem.of(ending, options.timeLimit(), errors, document);
+    FioProblem.Verdict verdictOfEnd =
+        FioProblem.of(ending, options.timeLimit(), errors, document)
+            .andLost(options.hosts(), document);
     noteMadeFiles();
     RunManifest.Step last = manifest.steps().get(manifest.steps().size() - 1);
     step(

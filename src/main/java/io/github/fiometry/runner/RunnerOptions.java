@@ -2,6 +2,7 @@ package io.github.fiometry.runner;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -16,6 +17,7 @@ public final class RunnerOptions {
   private final boolean keepFiles;
   private final Path stateFolder;
   private final Duration grace;
+  private final List<FioHost> hosts;
 
   private RunnerOptions(Builder builder) {
     this.folder = builder.folder;
@@ -27,6 +29,7 @@ public final class RunnerOptions {
     this.keepFiles = builder.keepFiles;
     this.stateFolder = builder.stateFolder;
     this.grace = builder.grace;
+    this.hosts = builder.hosts;
   }
 
   /**
@@ -75,6 +78,10 @@ public final class RunnerOptions {
     return grace;
   }
 
+  List<FioHost> hosts() {
+    return hosts;
+  }
+
   /** Builds the options. Not thread-safe. */
   public static final class Builder {
     private final Path folder;
@@ -86,6 +93,7 @@ public final class RunnerOptions {
     private boolean keepFiles;
     private Path stateFolder = UnfinishedRuns.defaultFolder();
     private Duration grace = Duration.ofSeconds(15);
+    private List<FioHost> hosts = List.of();
 
     private Builder(Path folder) {
       this.folder = folder;
@@ -177,6 +185,17 @@ public final class RunnerOptions {
      */
     public Builder grace(Duration time) {
       grace = time;
+      return this;
+    }
+
+    /**
+     * Runs on other machines, on which fio servers wait, instead of on this one.
+     *
+     * @param machines none by default, which is this machine
+     * @return this builder
+     */
+    public Builder hosts(List<FioHost> machines) {
+      hosts = List.copyOf(machines);
       return this;
     }
 

@@ -107,7 +107,7 @@ final class StepFiles {
    * The program and its arguments. Results go to a file, so that standard output carries status
    * lines only.
    */
-  List<String> words(String program, FioVersion version, boolean readOnly) {
+  List<String> words(String program, FioVersion version, boolean readOnly, List<FioHost> hosts) {
     List<String> words = new ArrayList<>(List.of(program, "--output=" + output()));
     boolean idle = command.generalOptions().stream().anyMatch(o -> o.name().equals("idle-prof"));
     words.addAll(OutputChoice.arguments(version, idle));
@@ -115,7 +115,13 @@ final class StepFiles {
     if (readOnly || command.readOnly()) {
       words.add("--readonly");
     }
-    if (command.jobFile().isPresent()) {
+    if (!hosts.isEmpty()) {
+      // fio sends job files only; each server gets its own mention.
+      for (FioHost host : hosts) {
+        words.add(host.argument());
+        words.add(path(".fio").toString());
+      }
+    } else if (command.jobFile().isPresent()) {
       command.generalOptions().forEach(option -> words.add(option.argument()));
       words.add(path(".fio").toString());
     } else {
