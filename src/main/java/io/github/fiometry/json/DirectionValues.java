@@ -111,7 +111,12 @@ final class DirectionValues {
             case "bw" -> bw = cursor.decimal();
             case "iops" -> iops = cursor.decimal();
             case "runtime" -> runtime = cursor.count();
-            case "total_ios" -> totalIos = cursor.count();
+            case "total_ios" -> {
+              totalIos = cursor.count();
+              if (!hasIo()) {
+                cursor.skipRestOfObject(); // zeros only, and most of a report
+              }
+            }
             case "short_ios" -> shortIos = cursor.count();
             case "drop_ios" -> dropIos = cursor.count();
             case "cachehit" -> cachehit = cursor.decimal();

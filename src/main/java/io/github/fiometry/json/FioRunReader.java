@@ -31,6 +31,7 @@ final class FioRunReader {
   private OptionalLong timestamp = OptionalLong.empty();
   private OptionalLong timestampMillis = OptionalLong.empty();
   private Map<String, String> globalOptions = Map.of();
+  private JobOptions global = JobOptions.none();
   private boolean globalOptionsAreCut;
 
   /** The global options of each host of several, by {@code hostname:port}. */
@@ -108,6 +109,7 @@ final class FioRunReader {
   private void takeGlobalOptions() {
     if (!cursor.atArray()) {
       globalOptions = JobValues.options(cursor, this::cutGlobalOptions).orElse(globalOptions);
+      global = JobOptions.of(globalOptions);
       return;
     }
     cursor.array(
@@ -182,8 +184,11 @@ final class FioRunReader {
   }
 
   private JobOptions optionsOfHost(Optional<String> hostname, OptionalInt port) {
+    if (hostOptions.isEmpty()) {
+      return global;
+    }
     Map<String, String> own = hostOptions.get(hostKey(hostname, port));
-    return JobOptions.of(own != null ? own : globalOptions);
+    return own != null ? JobOptions.of(own) : global;
   }
 
   private void takeCpuIdleness() {

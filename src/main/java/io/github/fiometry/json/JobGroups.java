@@ -2,6 +2,7 @@ package io.github.fiometry.json;
 
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.OptionsOrigin;
+import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,16 @@ final class JobGroups {
   private final List<Member> members = new ArrayList<>();
   private final Map<List<Object>, Integer> elements = new HashMap<>();
 
+  /** The member whose workload was worked out last: those of one section come one by one. */
+  private Optional<Member> workloadOf = Optional.empty();
+
+  private Optional<Workload> workload = Optional.empty();
+
   private record Member(Job job, JobOptions options, boolean hasAllOptions) {
+    boolean asksTheSameAs(Member other) {
+      return hasAllOptions == other.hasAllOptions && options.equals(other.options);
+    }
+
     List<Object> key() {
       return List.of(job.name(), job.groupId(), job.hostname(), job.port());
     }
@@ -64,7 +74,11 @@ final class JobGroups {
   private Job finished(Member member) {
     Job.Builder job = member.job().toBuilder();
     JobOptions options = member.options();
-    WorkloadOptions.of(options, member.hasAllOptions()).ifPresent(job::workload);
+    if (workloadOf.isEmpty() || !workloadOf.get().asksTheSameAs(member)) {
+      workload = WorkloadOptions.of(options, member.hasAllOptions());
+      workloadOf = Optional.of(member);
+    }
+    workload.ifPresent(job::workload);
     int count = elements.getOrDefault(member.key(), 1);
     OptionalInt asked = askedFor(options);
     boolean ofAnother =

@@ -38,6 +38,16 @@ final class JobOptions {
     return new JobOptions(all);
   }
 
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JobOptions that && values.equals(that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
   Optional<String> value(String name) {
     return Optional.ofNullable(values.get(name));
   }

@@ -222,17 +222,29 @@ final class JobValues {
   }
 
   private static Optional<DepthDistribution> depths(JsonCursor cursor) {
-    Map<String, Double> percents = new LinkedHashMap<>();
-    cursor.object(key -> cursor.decimal().ifPresent(percent -> percents.put(key, percent)));
-    if (percents.isEmpty()) {
+    List<String> labels = new ArrayList<>(8);
+    List<Double> percents = new ArrayList<>(8);
+    cursor.object(
+        key -> {
+          OptionalDouble percent = cursor.decimal();
+          if (percent.isPresent()) {
+            int known = labels.indexOf(key);
+            if (known < 0) {
+              labels.add(key);
+              percents.add(percent.getAsDouble());
+            } else {
+              percents.set(known, percent.getAsDouble());
+            }
+          }
+        });
+    if (labels.isEmpty()) {
       return Optional.empty();
     }
     double[] values = new double[percents.size()];
-    int next = 0;
-    for (double value : percents.values()) {
-      values[next++] = value;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = percents.get(i);
     }
-    return Optional.of(DepthDistribution.of(List.copyOf(percents.keySet()), values));
+    return Optional.of(DepthDistribution.of(labels, values));
   }
 
   private void latencyBuckets(JsonCursor cursor, long unitNanos) {
@@ -244,13 +256,22 @@ final class JobValues {
           }
           OptionalLong bound = LatencyValues.wholeKey(key);
           if (key.startsWith(">=")) {
-            latencyDistribution.put(NO_UPPER, percent.getAsDouble());
+            bucket(NO_UPPER, percent.getAsDouble());
           } else if (bound.isPresent() && bound.getAsLong() <= LARGEST_BOUND) {
-            latencyDistribution.put(bound.getAsLong() * unitNanos, percent.getAsDouble());
+            bucket(bound.getAsLong() * unitNanos, percent.getAsDouble());
           } else {
             cursor.unreadable("a latency bucket's bound as key");
           }
         });
+  }
+
+  /** Most buckets are empty, and those are none of the model's. */
+  private void bucket(long upperNanos, double percent) {
+    if (percent != 0) {
+      latencyDistribution.put(upperNanos, percent);
+    } else if (!latencyDistribution.isEmpty()) {
+      latencyDistribution.remove(upperNanos); // the last of two wins
+    }
   }
 
   private static Optional<BlockLifetime> blockLifetime(JsonCursor cursor) {
@@ -328,12 +349,10 @@ final class JobValues {
   private List<LatencyBucket> latencyDistribution() {
     List<LatencyBucket> buckets = new ArrayList<>();
     latencyDistribution.forEach(
-        (upper, percent) -> {
-          if (percent != 0) {
-            OptionalLong bound = upper == NO_UPPER ? OptionalLong.empty() : OptionalLong.of(upper);
-            buckets.add(new LatencyBucket(bound, percent));
-          }
-        });
+        (upper, percent) ->
+            buckets.add(
+                new LatencyBucket(
+                    upper == NO_UPPER ? OptionalLong.empty() : OptionalLong.of(upper), percent)));
     return buckets;
   }
 

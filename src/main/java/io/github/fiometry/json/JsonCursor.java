@@ -37,6 +37,7 @@ final class JsonCursor {
   private final Places places;
   private final PendingDiagnostics diagnostics;
   private final BooleanSupplier complete;
+  private boolean skipRest;
 
   /**
    * A cursor before the first token.
@@ -97,6 +98,13 @@ final class JsonCursor {
     for (String key = parser.nextName(); key != null; key = parser.nextName()) {
       parser.nextToken();
       handler.accept(key);
+      if (skipRest) {
+        skipRest = false;
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+          skipWhatIsLeft();
+        }
+        return true;
+      }
       skipWhatIsLeft();
     }
     return true;
@@ -117,6 +125,11 @@ final class JsonCursor {
       skipWhatIsLeft();
     }
     return true;
+  }
+
+  /** Asks that the keys behind the current one be passed over. */
+  void skipRestOfObject() {
+    skipRest = true;
   }
 
   private void skipWhatIsLeft() {

@@ -146,20 +146,18 @@ final class WorkloadOptions {
   /** A number as fio's str_to_decimal reads it, with the suffixes of bytes. */
   private OptionalDouble number(String text) {
     String value = text.strip().toLowerCase(Locale.ROOT);
-    try {
-      if (value.startsWith("0x")) {
-        return OptionalDouble.of((double) Long.parseLong(value.substring(2), 16));
-      }
-      int end = 0;
-      while (end < value.length()
-          && (Character.isDigit(value.charAt(end)) || value.charAt(end) == '.')) {
-        end++;
-      }
-      double number = Double.parseDouble(value.substring(0, end));
-      return OptionalDouble.of(number * multiplier(value.substring(end)));
-    } catch (NumberFormatException e) {
+    boolean hexadecimal = value.startsWith("0x");
+    int radix = hexadecimal ? 16 : 10;
+    int start = hexadecimal ? 2 : 0;
+    double number = 0;
+    int i = start;
+    while (i < value.length() && Character.digit(value.charAt(i), radix) >= 0) {
+      number = radix * number + Character.digit(value.charAt(i++), radix);
+    }
+    if (i == start) {
       return OptionalDouble.empty();
     }
+    return OptionalDouble.of(number * multiplier(value.substring(i)));
   }
 
   private double multiplier(String suffix) {
