@@ -304,21 +304,26 @@ public final class FioReader {
       DiagnosticCollector diagnostics) {
     List<FioRun> fresh = new ArrayList<>(text);
     fresh.addAll(terse);
-    List<FioRun> stored = new ArrayList<>();
     for (JsonReadResult document : documents) {
-      (isNormalized(document) ? stored : fresh).addAll(document.runs());
+      if (!isNormalized(document)) {
+        fresh.addAll(document.runs());
+      }
     }
     fresh.sort(Comparator.comparingLong(FioRun::firstLine));
     PrologueMerger merger = new PrologueMerger(fresh);
     List<FioRun> runs = new ArrayList<>(RunLinker.link(merger.runs()));
     DocumentFormat format = format(runs, documents);
-    int shift = runs.size();
-    for (FioRun run : stored) {
-      OptionalInt same = run.sameRunIndex();
-      runs.add(
-          same.isPresent() && shift > 0
-              ? run.toBuilder().sameRunIndex(same.getAsInt() + shift).build()
-              : run);
+    for (JsonReadResult document : documents) {
+      if (isNormalized(document)) {
+        int shift = runs.size(); // each stored document counts its own runs from 0
+        for (FioRun run : document.runs()) {
+          OptionalInt same = run.sameRunIndex();
+          runs.add(
+              same.isPresent() && shift > 0
+                  ? run.toBuilder().sameRunIndex(same.getAsInt() + shift).build()
+                  : run);
+        }
+      }
     }
     return new FioDocument(source, format, runs, merger.filter(diagnostics.diagnostics()));
   }

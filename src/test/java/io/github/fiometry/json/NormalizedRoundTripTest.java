@@ -136,4 +136,26 @@ class NormalizedRoundTripTest {
       assertThat(back.runs.get(0)).isEqualTo(document.runs().get(0));
     }
   }
+
+  @Test
+  void linksTheRunsOfEachDocumentOfAListAndOfLines() throws IOException {
+    FioDocument document =
+        Fio.read(new ByteArrayInputStream(JsonText.corpusBytes("3.33/status-interval/json.txt")));
+    assertThat(document.runs().get(1).sameRunIndex()).hasValue(0);
+    int runs = document.runs().size();
+    for (NormalizedJsonWriter.Form form :
+        List.of(NormalizedJsonWriter.Form.LIST, NormalizedJsonWriter.Form.LINES)) {
+      StringBuilder text = new StringBuilder();
+      try (NormalizedJsonWriter writer = new NormalizedJsonWriter(text, form)) {
+        writer.write(document);
+        writer.write(document);
+      }
+      FioDocument back = Fio.read(text.toString());
+      assertThat(back.format()).isEqualTo(DocumentFormat.FIOMETRY);
+      assertThat(back.runs()).hasSize(2 * runs);
+      assertThat(back.runs().get(1).sameRunIndex()).hasValue(0);
+      assertThat(back.runs().get(runs).sameRunIndex()).isEmpty();
+      assertThat(back.runs().get(runs + 1).sameRunIndex()).hasValue(runs);
+    }
+  }
 }
