@@ -77,7 +77,7 @@ public final class RunGuard {
       judge(target, options, ours, findings);
     }
     space(findings);
-    boolean readOnly = !findings.destroys && findings.files.isEmpty();
+    boolean readOnly = !finder.writes() && !findings.destroys && findings.files.isEmpty();
     return new GuardVerdict(
         findings.refusals.stream().distinct().toList(),
         readOnly,

@@ -65,6 +65,7 @@ final class TargetFinder {
   private final Set<String> allowed;
   private final List<FioTarget> targets = new ArrayList<>();
   private final List<Refusal> refusals = new ArrayList<>();
+  private boolean writes;
 
   TargetFinder(OptionCatalog catalog, Set<String> allowed) {
     this.catalog = catalog;
@@ -77,6 +78,11 @@ final class TargetFinder {
 
   List<Refusal> refusals() {
     return refusals;
+  }
+
+  /** Whether any job has a pattern that writes, even to nothing: fio's --readonly forbids it. */
+  boolean writes() {
+    return writes;
   }
 
   void find(FioCommand command) {
@@ -104,6 +110,7 @@ final class TargetFinder {
     if (pattern.isEmpty()) {
       refuse(job, "rw=" + rw.orElse("") + " is no pattern that is known", "correct it");
     }
+    writes |= pattern.isEmpty() || pattern.get().destroys();
     String engine = engine(job);
     if (!PLAIN_ENGINES.contains(engine) && !allowed.contains(engine)) {
       refuse(

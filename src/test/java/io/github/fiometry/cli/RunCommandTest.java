@@ -1,0 +1,264 @@
+package io.github.fiometry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.runner.InstalledFio;
+import io.github.fiometry.runner.LoopDevice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code fiometry run} with the real fio. */
+class RunCommandTest {
+  @TempDir private Path folder;
+
+  private String results() {
+    return folder.resolve("results").toString();
+  }
+
+  @Test
+  void aPlanRunsAndItsTablesAreShown() throws IOException {
+    InstalledFio.installed();
+    CommandRun run =
+        CommandRun.of(
+            "run",
+            "file-storage",
+            "--target",
+            folder.toString(),
+            "--runtime",
+            "300ms",
+            "--size",
+            "8M",
+            "-d",
+            results());
+    assertThat(run.err()).contains("fiometry: 1/4 rand-write-4k\n", "fiometry: results in ");
+    assertThat(run.status()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0)).startsWith("job            rw         bs  iodepth");
+    assertThat(lines.subList(1, 5))
+        .extracting(line -> line.substring(0, line.indexOf(' ')))
+        .containsExactly("rand-write-4k", "rand-read-4k", "rand-write-4m", "rand-read-4m");
+    assertThat(run.out())
+        .contains("nfs, selectel/hdd-base: ", "selectel/ssd-fast: ", "25000 IOPS", "of promise");
+    assertThat(folder.resolve("fiometry-test")).doesNotExist();
+    CommandRun parsed = CommandRun.of("parse", results());
+    assertThat(parsed.status()).isZero();
+    assertThat(parsed.out()).contains("04-rand-read-4m.txt");
+  }
+
+  @Test
+  void repeatsAreReadyForACompare() {
+    InstalledFio.installed();
+    CommandRun run =
+        CommandRun.of(
+            "run",
+            "per-gb",
+            "--target",
+            folder.toString(),
+            "--runtime",
+            "200ms",
+            "--size",
+            "4M",
+            "--repeat",
+            "2",
+            "--sweep",
+            "bs=4k,64k",
+            "--capacity",
+            "40GB",
+            "-d",
+            results(),
+            "-q");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("rand-write-16k-bs64k-run2")
+        .contains("Per gigabyte of 40.00 GB (37.25 GiB)");
+    assertThat(folder.resolve("results/03-rand-write-16k-bs4k-run2.txt")).exists();
+  }
+
+  @Test
+  void aRefusalIsStatus4AndSaysWhatToDo() throws Exception {
+    InstalledFio.installed();
+    try (LoopDevice device = LoopDevice.over(folder.resolve("img"), 4 << 20)) {
+      CommandRun run =
+          CommandRun.of(
+              "run",
+              "huawei-local-disk",
+              "--target",
+              device.path(),
+              "--runtime",
+              "1s",
+              "-d",
+              results());
+      assertThat(run.status()).isEqualTo(4);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err())
+          .isEqualTo(
+              "fiometry: refused: "
+                  + device.path()
+                  + ": nothing on it was recognized, but whatever is on it would be lost; if that"
+                  + " is wanted, say --allow-write "
+                  + device.name()
+                  + "\n");
+      assertThat(folder.resolve("results")).doesNotExist();
+      CommandRun allowed =
+          CommandRun.of(
+              "run",
+              "-q",
+              "--allow-write",
+              device.name(),
+              "-d",
+              results(),
+              "--",
+              "fio",
+              "-name=" + device.path(),
+              "-rw=write",
+              "-bs=64k");
+      assertThat(allowed.err()).isEmpty();
+      assertThat(allowed.status()).isZero();
+    }
+  }
+
+  @Test
+  void aDryRunPrintsTheCommandAndTheJobFileAndRunsNothing() throws IOException {
+    InstalledFio.installed();
+    Path target = folder.resolve("it's new");
+    CommandRun run =
+        CommandRun.of("run", "per-gb", "--target", target.toString(), "--dry-run", "-d", "out");
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains(
+            " --output=out/01-rand-write-16k.txt --output-format=normal,json+ --eta=always"
+                + " --direct=1 --iodepth=64 --ioengine=libaio --numjobs=1 --group_reporting"
+                + " --runtime=100 --rw=randwrite --bs=16k --size=256M --name=rand-write-16k"
+                + " '--filename="
+                + folder
+                + "/it'\\''s new'\n")
+        .contains("#   [rand-write-16k]\n#   filename=" + target + "\n");
+    assertThat(target).doesNotExist();
+    CommandRun refused =
+        CommandRun.of("run", "--dry-run", "-d", "out", "--", "--name=/dev/sdzz9", "--rw=write");
+    assertThat(refused.status()).isZero();
+    assertThat(refused.out()).contains("--name=/dev/sdzz9");
+    CommandRun existing =
+        CommandRun.of(
+            "run",
+            "--dry-run",
+            "-d",
+            "out",
+            "--",
+            "--name=a",
+            "--rw=write",
+            "--filename=/dev/sdzz9");
+    assertThat(existing.err())
+        .startsWith("fiometry: would be refused: /dev/sdzz9: there is no such device");
+  }
+
+  @Test
+  void theListOfPlansNamesTheirSources() {
+    CommandRun run = CommandRun.of("run", "--list-plans");
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains(
+            "huawei-local-disk\n",
+            "essd-iops\n",
+            "file-storage\n",
+            "ssd-hdd\n",
+            "ssd-hdd-libaio\n",
+            "per-gb\n")
+        .contains("source: Протестировать производительность файлового хранилища");
+  }
+
+  @Test
+  void aJobFileRunsUnderItsName() throws IOException {
+    InstalledFio.installed();
+    Path job = folder.resolve("two jobs.fio");
+    Files.writeString(
+        job, "[global]\nioengine=null\nsize=1m\n[a]\nrw=read\n[b]\nstonewall\nrw=randwrite\n");
+    CommandRun run = CommandRun.of("run", job.toString(), "-d", results());
+    assertThat(run.err()).doesNotContain("two jobs:");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("a    read", "b    randwrite");
+    assertThat(folder.resolve("results/01-two-jobs.txt")).exists();
+  }
+
+  @Test
+  void aFailedFioIsStatus1() throws IOException {
+    InstalledFio.installed();
+    CommandRun run =
+        CommandRun.of(
+            "run",
+            "-d",
+            results(),
+            "--",
+            "--name=a",
+            "--size=4k",
+            "--filename=/dev/zero",
+            "--bs=nonsense");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("fiometry: a: fio ended with exit status 1: ");
+    CommandRun missing =
+        CommandRun.of("run", "--fio", folder + "/nosuch", "--", "--name=a", "--size=4k");
+    assertThat(missing.status()).isEqualTo(1);
+    assertThat(missing.err()).contains("nosuch --version failed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "run nosuchplan",
+        "run per-gb",
+        "run per-gb --target /tmp/x --runtime soon",
+        "run per-gb --target /tmp/x --sweep bs",
+        "run per-gb --target /tmp/x --repeat 0",
+        "run per-gb --target /tmp/x --capacity much",
+        "run per-gb ssd-hdd --target /tmp/x",
+        "run per-gb --target /tmp/x --target /tmp/y",
+        "run --target /tmp/x -- --name=a",
+        "run -- --rw=read",
+        "run essd-iops --target /dev/sdb --hosts a,b",
+        "run --hosts a,,a -- --name=a"
+      })
+  void wrongUsageIsStatus2(String arguments) {
+    CommandRun run = CommandRun.of(arguments.split(" "));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("fiometry run: ").contains("Try 'fiometry run --help'.");
+  }
+
+  @Test
+  void restoreOfAFolderThatIsNoResultIsAMessage() {
+    CommandRun run = CommandRun.of("run", "--restore", folder.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo("fiometry: " + folder + " is no result folder: it has no manifest.json\n");
+  }
+
+  @Test
+  void theBarOfATerminalLeavesNoTrace() {
+    InstalledFio.installed();
+    CommandRun run =
+        CommandRun.onTerminal(
+            100,
+            "run",
+            "-d",
+            results(),
+            "--",
+            "--name=a",
+            "--size=4m",
+            "--filename=/dev/zero",
+            "--rate_iops=100",
+            "--runtime=3",
+            "--time_based");
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).contains("\r[").contains(" a  read ").contains(" left");
+    String last = run.err().substring(0, run.err().indexOf("fiometry: results"));
+    assertThat(last).endsWith(" \r");
+  }
+}
