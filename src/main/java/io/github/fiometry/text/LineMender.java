@@ -29,22 +29,6 @@ final class LineMender {
 
   private static final Pattern QUOTE = Pattern.compile("\\s*(?:[\\w\"']+\\s*[=:]\\s*)?\\\\?[\"']");
 
-  /** The words that the cheapest test looks for: every line of fio has one of them. */
-  private static final List<byte[]> SIGNS =
-      List.of(
-          bytes("="),
-          bytes("%"),
-          bytes("percentiles"),
-          bytes("Run"),
-          bytes("Disk"),
-          bytes("Starting"),
-          bytes("fio"),
-          bytes("fsync/"),
-          bytes("idleness"),
-          bytes("lifetime"),
-          bytes("..."),
-          bytes("\uff1d"));
-
   /** The prefix of the last line that had one, digits made alike. */
   private String lastPrefix = "";
 
@@ -76,7 +60,7 @@ final class LineMender {
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken line, Following following) {
-    if (line.to - line.from <= MAX_LENGTH && !hasSign(line)) {
+    if (line.to - line.from <= MAX_LENGTH && !FioWords.isIn(line.bytes, line.from, line.to)) {
       return isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
@@ -98,15 +82,6 @@ final class LineMender {
       mended.add(token != null ? token : token(line, line.lastLine, piece, LineLexer.NOISE));
     }
     return any ? mended : List.of();
-  }
-
-  private static boolean hasSign(LineToken line) {
-    for (byte[] sign : SIGNS) {
-      if (Bytes.indexOf(line.bytes, line.from, line.to, sign) >= 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether nothing is left of a short line without its decoration: an empty line of a quote. */

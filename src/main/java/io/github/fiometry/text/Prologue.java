@@ -23,8 +23,8 @@ final class Prologue {
   /** The servers, in client mode. */
   final List<Host> hosts = new ArrayList<>();
 
-  /** The job headers, in the order of the input. */
-  final List<HeaderLine> headers = new ArrayList<>();
+  /** The job headers. */
+  final HeaderIndex headers = new HeaderIndex();
 
   /** Whether fio ran as a client of servers. */
   boolean clientMode;

@@ -1,0 +1,79 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Workload;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The job headers of a prologue by name and group; all reports of a fio run share it. */
+final class HeaderIndex {
+  /** fio cuts names in job blocks to this many characters. */
+  private static final int MAX_NAME = 127;
+
+  private record Key(String name, OptionalInt groupId) {}
+
+  /** The headers of one name and group. */
+  static final class Candidates {
+    private final List<Workload> workloads = new ArrayList<>();
+    private boolean differ;
+
+    private void add(Workload workload) {
+      differ |= !workloads.isEmpty() && !workloads.get(0).equals(workload);
+      workloads.add(workload);
+    }
+
+    int size() {
+      return workloads.size();
+    }
+
+    /** Whether not all say the same. */
+    boolean differ() {
+      return differ;
+    }
+
+    Workload get(int place) {
+      return workloads.get(place);
+    }
+  }
+
+  private final Map<Key, Candidates> candidates = new HashMap<>();
+
+  void add(HeaderLine header) {
+    if (header.name().isPresent()) {
+      String name = shortened(header.name().get());
+      add(new Key(name, header.groupId()), header);
+      if (header.groupId().isPresent()) {
+        // for job blocks whose group is damaged
+        add(new Key(name, OptionalInt.empty()), header);
+      }
+    }
+  }
+
+  private void add(Key key, HeaderLine header) {
+    candidates.computeIfAbsent(key, unused -> new Candidates()).add(header.workload());
+  }
+
+  private static String shortened(String name) {
+    return name.length() > MAX_NAME ? name.substring(0, MAX_NAME) : name;
+  }
+
+  boolean isEmpty() {
+    return candidates.isEmpty();
+  }
+
+  /** The headers that a job block may belong to. */
+  Optional<Candidates> of(JobDraft job) {
+    if (job.name.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = shortened(job.name.get());
+    Candidates found = candidates.get(new Key(name, job.groupId));
+    // the cpu engine's header has no group
+    return found != null
+        ? Optional.of(found)
+        : Optional.ofNullable(candidates.get(new Key(name, OptionalInt.empty())));
+  }
+}

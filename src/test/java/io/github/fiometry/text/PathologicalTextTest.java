@@ -1,0 +1,120 @@
+package io.github.fiometry.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.diagnostics.DiagnosticCollector;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+/** Inputs made to be slow: what takes more than linear time does not end within these limits. */
+class PathologicalTextTest {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private static Texts.Result read(String text) {
+    return Assertions.assertTimeoutPreemptively(LIMIT, () -> Texts.read(text));
+  }
+
+  /** Chunk after chunk, as long as the input is. */
+  private static int runsOf(int chunks, IntFunction<String> chunk) {
+    return Assertions.assertTimeoutPreemptively(
+        LIMIT,
+        () -> {
+          int[] next = {0};
+          long[] line = {1};
+          DiagnosticCollector diagnostics = new DiagnosticCollector("test");
+          TextChunks all =
+              () -> {
+                if (next[0] == chunks) {
+                  return null;
+                }
+                byte[] bytes = chunk.apply(next[0]++).getBytes(StandardCharsets.UTF_8);
+                long first = line[0];
+                for (byte b : bytes) {
+                  line[0] += b == '\n' ? 1 : 0;
+                }
+                return new TextChunk(bytes, 0, bytes.length, first);
+              };
+          try {
+            return new TextReader().read(all, diagnostics).size();
+          } catch (IOException e) {
+            throw new AssertionError(e);
+          }
+        });
+  }
+
+  @Test
+  void readsAHundredMegabytesOfGarbage() {
+    String garbage =
+        "2024-05-01 10:00:00 kernel: something else happened, x=1 y=2 %3\n".repeat(16_000);
+
+    assertThat(runsOf(100, i -> garbage)).isZero();
+  }
+
+  @Test
+  void readsOneLongLine() {
+    String piece = "IOPS=5, BW=3KiB/s (3kB/s) ".repeat(40_000);
+
+    assertThat(runsOf(50, i -> piece)).isZero();
+  }
+
+  @Test
+  void readsCarriageReturns() {
+    assertThat(read("\r".repeat(250_000)).runs()).isEmpty();
+    assertThat(read("Jobs: 1 (f=1)\r".repeat(20_000)).diagnostics()).isEmpty();
+  }
+
+  @Test
+  void readsBrackets() {
+    assertThat(read("[".repeat(100_000) + "\n").runs()).isEmpty();
+    assertThat(read("read: IOPS=" + "(".repeat(100_000) + "\n").runs()).isEmpty();
+    assertThat(read("> ".repeat(50_000) + "\n").runs()).isEmpty();
+    assertThat(read("<b>".repeat(50_000) + "=\n").runs()).isEmpty();
+  }
+
+  @Test
+  void readsAMillionJobLines() {
+    String[] lines = new String[10_000];
+    Arrays.setAll(lines, i -> "j: (groupid=0, jobs=1): err= 0: pid=" + i + "\n");
+    String chunk = String.join("", lines);
+
+    assertThat(runsOf(100, i -> chunk)).isNotNegative();
+  }
+
+  @Test
+  void readsManyHeadersAndJobsOfOneName() {
+    String headers =
+        "j: (g=0): rw=read, bs=4K-4K/4K-4K, ioengine=sync, iodepth=1\n".repeat(50_000)
+            + "j: (g=0): rw=write, bs=4K-4K/4K-4K, ioengine=sync, iodepth=1\n".repeat(50_000);
+    String jobs =
+        "j: (groupid=0, jobs=1): err= 0: pid=7\n  read : io=4096B, bw=4096B/s, iops=1, runt=  1000msec\n"
+            .repeat(50_000);
+
+    assertThat(read(headers + jobs).runs()).isNotEmpty();
+  }
+
+  @Test
+  void readsAMillionPercentiles() {
+    String head =
+        "j: (groupid=0, jobs=1): err= 0: pid=7\n"
+            + "  read: IOPS=1, BW=4096B/s (4096B/s)(4096B/1000msec)\n"
+            + "    clat percentiles (usec):\n";
+    String rows = "     |  1.00th=[    2],  5.00th=[    2], 10.00th=[    2], 20.00th=[    2],\n";
+
+    assertThat(read(head + rows.repeat(100_000)).runs()).hasSize(1);
+  }
+
+  @Test
+  void readsManyDisksWithMembers() {
+    String disk =
+        "  md0: ios=4/2, merge=0/0, ticks=0/0, in_queue=0, util=0.00%, aggrios=2/1, aggrmerge=0/0,"
+            + " aggrticks=9/8, aggrin_queue=17, aggrutil=2.20%\n";
+    String head = "Run status group 0 (all jobs):\n\nDisk stats (read/write):\n";
+
+    assertThat(read(head + disk.repeat(50_000)).runs().get(0).disks()).hasSize(50_000);
+  }
+}
