@@ -101,7 +101,7 @@ final class AnswerOptions {
       text.append(layout.text());
     }
     if (!answer.notes().isEmpty()) {
-      text.append('\n');
+      text.append(text.isEmpty() ? "" : "\n");
       answer.notes().forEach(note -> text.append("- ").append(VisibleText.of(note)).append('\n'));
     }
     return text.toString();
@@ -117,7 +117,7 @@ final class AnswerOptions {
       text.append(MarkdownTable.of(section.table()));
     }
     if (!answer.notes().isEmpty()) {
-      text.append('\n');
+      text.append(text.isEmpty() ? "" : "\n");
       answer
           .notes()
           .forEach(note -> text.append("- ").append(MarkdownTable.escape(note)).append('\n'));

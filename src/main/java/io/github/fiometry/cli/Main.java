@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       ExpectCommand.class,
       TableCommand.class,
       CompareCommand.class,
+      CheckCommand.class,
       ReportCommand.class,
       RunCommand.class
     })

@@ -12,7 +12,11 @@ public final class HtmlAnswer {
       th, td { border: 1px solid #bbb; padding: 0.3em 0.6em; text-align: left; }
       th { background: #eee; }
       td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+      .long { min-width: 16em; max-width: 28em; overflow-wrap: anywhere; }
       """;
+
+  /** Longer text may be broken anywhere: a job's name may have hundreds of characters. */
+  private static final int LONG = 40;
 
   private HtmlAnswer() {}
 
@@ -81,11 +85,15 @@ public final class HtmlAnswer {
   }
 
   private static void cell(StringBuilder html, String element, Column column, String text) {
+    String content = escape(text);
     html.append('<').append(element);
     if (column.alignment() == Column.Alignment.RIGHT) {
       html.append(" class=\"number\"");
+    } else if (text.codePointCount(0, text.length()) > LONG) {
+      html.append(" class=\"long\"");
+      content = content.replace("/", "/<wbr>"); // browsers do not break paths there by themselves
     }
-    html.append('>').append(escape(text)).append("</").append(element).append('>');
+    html.append('>').append(content).append("</").append(element).append('>');
   }
 
   /**

@@ -21,7 +21,8 @@ public final class HtmlPage {
       th, td { border: 1px solid #8886; padding: 0.25em 0.6em; text-align: left; }
       th { background: #8882; }
       td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-      td.number { white-space: nowrap; }
+      td { white-space: nowrap; }
+      td.long { min-width: 16em; max-width: 28em; white-space: normal; overflow-wrap: anywhere; }
       @media print { details { border: none; padding: 0; } .wide { overflow: visible; } }
       """;
 

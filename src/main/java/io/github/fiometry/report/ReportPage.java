@@ -1,7 +1,11 @@
 package io.github.fiometry.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A report as a sequence of blocks, ready to be written as HTML or Markdown.
@@ -78,10 +82,20 @@ public record ReportPage(String title, List<Block> blocks) {
       blocks.add(new ChartPlace(name));
     }
 
-    void answer(Answer answer) {
-      heading(2, answer.title());
-      answer.sections().forEach(section -> table(section.caption(), section.table()));
-      notes(answer.notes());
+    /** Answers to one question, such as one table for each metric, stand under one heading. */
+    void answers(List<Answer> answers) {
+      Map<String, List<Answer>> byTitle = new LinkedHashMap<>();
+      answers.forEach(it -> byTitle.computeIfAbsent(it.title(), t -> new ArrayList<>()).add(it));
+      byTitle.forEach(
+          (title, same) -> {
+            heading(2, title);
+            Set<String> notes = new LinkedHashSet<>();
+            for (Answer answer : same) {
+              answer.sections().forEach(section -> table(section.caption(), section.table()));
+              notes.addAll(answer.notes());
+            }
+            notes(List.copyOf(notes));
+          });
     }
 
     ReportPage build(String title) {

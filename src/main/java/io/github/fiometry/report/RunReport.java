@@ -35,7 +35,7 @@ public final class RunReport {
   public static ReportPage of(String title, List<FioDocument> documents, List<Answer> answers) {
     RunReport report = new RunReport();
     report.summary(documents);
-    answers.forEach(report.page::answer);
+    report.page.answers(answers);
     documents.forEach(report::document);
     return report.page.build(title);
   }
