@@ -18,6 +18,7 @@ final class LineMender {
   /** Longer lines are not fio's; inside them lines may stand, with a mark for each line end. */
   private static final int MAX_LENGTH = 4096;
 
+  private static final int SHORT = 8;
   private static final int MAX_PREFIXES = 8;
   private static final int MAX_WRAPS = 3;
 
@@ -61,7 +62,9 @@ final class LineMender {
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken line, Following following) {
     if (line.to - line.from <= MAX_LENGTH && !FioWords.isIn(line.bytes, line.from, line.to)) {
-      return isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
+      // only where other lines had a prefix may this be an empty line with no more than it
+      boolean mayBeEmpty = !lastPrefix.isEmpty() || line.to - line.from <= SHORT;
+      return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
     List<DirtyText> pieces = pieces(text);
