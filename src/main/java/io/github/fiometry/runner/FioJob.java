@@ -108,11 +108,11 @@ public record FioJob(String name, List<FioOption> options) {
     /**
      * The engine. fio: {@code ioengine}.
      *
-     * @param engine for example {@code libaio}
+     * @param name for example {@code libaio}
      * @return this builder
      */
-    public Builder ioEngine(String engine) {
-      return option("ioengine", engine);
+    public Builder ioEngine(String name) {
+      return option("ioengine", name);
     }
 
     /**

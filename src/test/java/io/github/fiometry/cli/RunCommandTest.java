@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.fiometry.runner.InstalledFio;
 import io.github.fiometry.runner.LoopDevice;
+import io.github.fiometry.runner.RunProgress;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -241,24 +250,33 @@ class RunCommandTest {
   }
 
   @Test
-  void theBarOfATerminalLeavesNoTrace() {
-    InstalledFio.installed();
-    CommandRun run =
-        CommandRun.onTerminal(
-            100,
-            "run",
-            "-d",
-            results(),
-            "--",
-            "--name=a",
-            "--size=4m",
-            "--filename=/dev/zero",
-            "--rate_iops=100",
-            "--runtime=3",
-            "--time_based");
-    assertThat(run.status()).isZero();
-    assertThat(run.err()).contains("\r[").contains(" a  read ").contains(" left");
-    String last = run.err().substring(0, run.err().indexOf("fiometry: results"));
-    assertThat(last).endsWith(" \r");
+  void theBarOfATerminalShowsRatesAndTimeLeftAndLeavesNoTrace() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            err,
+            true,
+            true,
+            OptionalInt.of(100));
+    RunMeter meter = new RunMeter(console, Verbosity.NORMAL, 2);
+    meter.stepStarted("rand-read");
+    meter.progress(
+        new RunProgress(
+            1,
+            OptionalDouble.of(42),
+            OptionalDouble.of(4_194_304),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.of(1024),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            Optional.of(Duration.ofSeconds(3_671))));
+    String bar = "[########............]  42% rand-read  read 1024 IOPS 4 MiB/s  1:01:11 left";
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("fiometry: 1/2 rand-read\n\r" + bar);
+    meter.clear();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .endsWith(bar + "\r" + " ".repeat(bar.length()) + "\r");
   }
 }
