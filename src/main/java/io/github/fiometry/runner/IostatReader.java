@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -17,6 +18,10 @@ import java.util.OptionalLong;
  * is passed over. Stateless.
  */
 public final class IostatReader {
+  /** The units of the rates, in bytes, whose letters stand behind r and w. */
+  private static final Map<String, Integer> UNITS =
+      Map.of("MB/s", 1 << 20, "kB/s", 1024, "sec/s", 512);
+
   private IostatReader() {}
 
   /**
@@ -45,18 +50,19 @@ public final class IostatReader {
       if (words.isEmpty()) {
         columns = List.of();
       } else if (words.get(0).equals("Device") || words.get(0).equals("Device:")) {
-        // Without -x, and with -s, reads and writes are not told apart: that is no such table.
-        columns = words.contains("r/s") && words.contains("w/s") ? words : List.of();
+        columns = words;
         reports.add(new LinkedHashMap<>());
       } else if (!columns.isEmpty() && words.size() == columns.size()) {
-        reports.get(reports.size() - 1).put(words.get(0), row(columns, words));
+        Map<String, DiskActivity> report = reports.get(reports.size() - 1);
+        row(columns, words).ifPresent(activity -> report.put(words.get(0), activity));
       }
     }
     reports.removeIf(Map::isEmpty);
     return reports;
   }
 
-  private static DiskActivity row(List<String> columns, List<String> words) {
+  /** Without -x, and with -s, reads and writes are not told apart: such a row gives nothing. */
+  private static Optional<DiskActivity> row(List<String> columns, List<String> words) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (int i = 1; i < columns.size(); i++) {
       try {
@@ -65,8 +71,15 @@ public final class IostatReader {
         // The value is absent; the others of the row are kept.
       }
     }
-    double reads = values.getOrDefault("r/s", 0.0);
-    double writes = values.getOrDefault("w/s", 0.0);
+    OptionalDouble readRate = value(values, "r/s");
+    OptionalDouble writeRate = value(values, "w/s");
+    OptionalDouble readBytes = bytes(values, "r");
+    OptionalDouble writeBytes = bytes(values, "w");
+    if (readRate.isEmpty() || writeRate.isEmpty() || readBytes.isEmpty() || writeBytes.isEmpty()) {
+      return Optional.empty();
+    }
+    double reads = readRate.getAsDouble();
+    double writes = writeRate.getAsDouble();
     OptionalDouble readAwait = when(reads, values, "r_await");
     OptionalDouble writeAwait = when(writes, values, "w_await");
     OptionalDouble await = when(reads + writes, values, "await");
@@ -75,36 +88,38 @@ public final class IostatReader {
           OptionalDouble.of(
               (reads * readAwait.orElse(0) + writes * writeAwait.orElse(0)) / (reads + writes));
     }
-    return new DiskActivity(
-        words.get(0),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        reads,
-        writes,
-        bytes(values, "r"),
-        bytes(values, "w"),
-        readAwait,
-        writeAwait,
-        await,
-        values.containsKey("%util")
-            ? OptionalDouble.of(values.get("%util"))
-            : OptionalDouble.empty());
+    return Optional.of(
+        new DiskActivity(
+            words.get(0),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            reads,
+            writes,
+            readBytes.getAsDouble(),
+            writeBytes.getAsDouble(),
+            readAwait,
+            writeAwait,
+            await,
+            value(values, "%util")));
   }
 
   /** A mean of no I/O is printed as 0, and is none. */
   private static OptionalDouble when(double count, Map<String, Double> values, String column) {
-    return count > 0 && values.containsKey(column)
-        ? OptionalDouble.of(values.get(column))
-        : OptionalDouble.empty();
+    return count > 0 ? value(values, column) : OptionalDouble.empty();
   }
 
-  private static double bytes(Map<String, Double> values, String direction) {
-    if (values.containsKey(direction + "MB/s")) {
-      return values.get(direction + "MB/s") * (1 << 20);
+  private static OptionalDouble value(Map<String, Double> values, String column) {
+    Double value = values.get(column);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  private static OptionalDouble bytes(Map<String, Double> values, String direction) {
+    for (Map.Entry<String, Integer> unit : UNITS.entrySet()) {
+      OptionalDouble value = value(values, direction + unit.getKey());
+      if (value.isPresent()) {
+        return OptionalDouble.of(value.getAsDouble() * unit.getValue());
+      }
     }
-    if (values.containsKey(direction + "kB/s")) {
-      return values.get(direction + "kB/s") * 1024;
-    }
-    return values.getOrDefault(direction + "sec/s", 0.0) * 512;
+    return OptionalDouble.empty();
   }
 }

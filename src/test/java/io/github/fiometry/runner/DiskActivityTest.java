@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,10 @@ class DiskActivityTest {
       Path.of(System.getProperty("fiometry.basedir", "."), "testdata/runner/iostat");
 
   @TempDir private Path folder;
+
+  private static DiskActivity of(Map<String, DiskActivity> report, String device) {
+    return Objects.requireNonNull(report.get(device));
+  }
 
   private SystemTree tree(String... lines) throws IOException {
     Path file = folder.resolve("proc/diskstats");
@@ -42,7 +47,7 @@ class DiskActivityTest {
     assertThat(samples).hasSize(2);
     Map<String, List<DiskActivity>> activity = DiskSampleFile.activity(samples);
     assertThat(activity).containsOnlyKeys("sda");
-    DiskActivity sda = activity.get("sda").get(0);
+    DiskActivity sda = activity.getOrDefault("sda", List.of()).get(0);
     assertThat(sda.intervalMillis()).hasValue(2000);
     assertThat(sda.readsPerSecond()).isEqualTo(100);
     assertThat(sda.writesPerSecond()).isEqualTo(25);
@@ -86,7 +91,7 @@ class DiskActivityTest {
     List<Map<String, DiskActivity>> reports =
         IostatReader.read(IOSTAT.resolve("sysstat-12.6.1-xm.txt"));
     assertThat(reports).hasSize(3);
-    DiskActivity loop = reports.get(1).get("loop0");
+    DiskActivity loop = of(reports.get(1), "loop0");
     assertThat(loop.readsPerSecond()).isPositive();
     // fio read and wrote blocks of 4 KiB.
     assertThat(loop.readBytesPerSecond() / loop.readsPerSecond()).isCloseTo(4096, within(60.0));
@@ -97,7 +102,7 @@ class DiskActivityTest {
   @Test
   void readsOlderColumnsAndADecimalComma() throws IOException {
     DiskActivity disk =
-        IostatReader.read(IOSTAT.resolve("sysstat-10.1.5-xm.txt")).get(0).get("nvme0n1");
+        of(IostatReader.read(IOSTAT.resolve("sysstat-10.1.5-xm.txt")).get(0), "nvme0n1");
     assertThat(disk.writesPerSecond()).isEqualTo(2301);
     assertThat(disk.writeBytesPerSecond()).isCloseTo(8.99 * (1 << 20), within(1.0));
     assertThat(disk.readAwaitMillis()).isEmpty();
@@ -108,9 +113,9 @@ class DiskActivityTest {
   @Test
   void readsKilobytesAndSectorsAndPassesOverOtherTables() {
     assertThat(IostatReader.parse("Device r/s w/s rkB/s wkB/s %util\nsda 1 2 4 8 50\n").get(0))
-        .satisfies(report -> assertThat(report.get("sda").readBytesPerSecond()).isEqualTo(4096));
+        .satisfies(report -> assertThat(of(report, "sda").readBytesPerSecond()).isEqualTo(4096));
     assertThat(IostatReader.parse("Device r/s w/s rsec/s wsec/s\nsda 1 2 4 8\n").get(0))
-        .satisfies(report -> assertThat(report.get("sda").writeBytesPerSecond()).isEqualTo(4096));
+        .satisfies(report -> assertThat(of(report, "sda").writeBytesPerSecond()).isEqualTo(4096));
     assertThat(IostatReader.parse("Device tps kB/s %util\nsda 1 2 4\n")).isEmpty();
     assertThat(IostatReader.parse("")).isEmpty();
   }

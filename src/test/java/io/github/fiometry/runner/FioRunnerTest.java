@@ -307,7 +307,7 @@ class FioRunnerTest {
       assertThat(ManifestFile.read(folder.resolve("result")).targets().get(0).sizeBytes())
           .hasValue(8 << 20);
       List<DiskActivity> activity =
-          DiskSampleFile.activity(result.diskSamples()).get(device.name());
+          DiskSampleFile.activity(result.diskSamples()).getOrDefault(device.name(), List.of());
       assertThat(activity).isNotEmpty();
       assertThat(activity.stream().mapToDouble(DiskActivity::writesPerSecond).max().orElseThrow())
           .isPositive();

@@ -7,6 +7,7 @@ import io.github.fiometry.BestRuns;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -61,7 +62,7 @@ class HostsTest {
     servers.add(server);
     for (int i = 0; i < 200; i++) {
       try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress("127.0.0.1", port), 100);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 100);
         return new FioHost("127.0.0.1", OptionalInt.of(port));
       } catch (IOException e) {
         Thread.sleep(50);

@@ -30,13 +30,15 @@ class JobFileTest {
     Files.writeString(folder.resolve("sub/depth.fio"), "# only one\niodepth = 3\n");
     FioCommand command =
         read(
-            "[global]\n"
-                + "include sub/common.fio\n"
-                + " ; x\n"
-                + "[w]\n"
-                + "rw = write ; all\n"
-                + "filename=${DISK}1\n"
-                + "thread\n");
+            """
+            [global]
+            include sub/common.fio
+             ; x
+            [w]
+            rw = write ; all
+            filename=${DISK}1
+            thread
+            """);
     assertThat(command.jobs()).hasSize(1);
     assertThat(command.jobs().get(0).options())
         .containsExactly(
@@ -53,19 +55,21 @@ class JobFileTest {
   void understandsAJobFileAsFioDoes() throws IOException {
     InstalledFio.installed();
     String text =
-        "[globals are global]\n"
-            + " bs=2k\n"
-            + "[a b]\n"
-            + "size=1m\n"
-            + "\trw=randrw:8 # mixed\n"
-            + "thread\n"
-            + "[/dev/null]\n"
-            + "rw=read\n"
-            + "description=one two\n"
-            + "size=4k\n"
-            + "iodepth=2\n"
-            + "[last]\n"
-            + "size=1k\n";
+        """
+        [globals are global]
+         bs=2k
+        [a b]
+        size=1m
+        \trw=randrw:8 # mixed
+        thread
+        [/dev/null]
+        rw=read
+        description=one two
+        size=4k
+        iodepth=2
+        [last]
+        size=1k
+        """;
     FioCommand command = read(text);
     String told =
         Commands.run("fio", "--showcmd", folder.resolve("job.fio").toString())

@@ -140,10 +140,12 @@ class LoopGuardTest {
       Path program = folder.resolve("hold.py");
       Files.writeString(
           program,
-          "import os, sys\n"
-              + "os.open(sys.argv[1], os.O_RDWR | os.O_EXCL)\n"
-              + "print('open', flush=True)\n"
-              + "sys.stdin.read()\n");
+          """
+          import os, sys
+          os.open(sys.argv[1], os.O_RDWR | os.O_EXCL)
+          print('open', flush=True)
+          sys.stdin.read()
+          """);
       Process holder = new ProcessBuilder("python3", program.toString(), device.path()).start();
       try {
         assertThat(holder.getInputStream().read()).isEqualTo('o');

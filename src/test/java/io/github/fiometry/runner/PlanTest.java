@@ -24,7 +24,8 @@ class PlanTest {
   private static PlanRequest request(String target, String... overrides) {
     Map<String, Optional<String>> options = new LinkedHashMap<>();
     for (String override : overrides) {
-      options.put(override.split("=")[0], Optional.of(override.split("=")[1]));
+      int equals = override.indexOf('=');
+      options.put(override.substring(0, equals), Optional.of(override.substring(equals + 1)));
     }
     return new PlanRequest(List.of(target), options, Map.of(), 1);
   }

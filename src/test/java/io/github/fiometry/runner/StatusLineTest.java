@@ -91,7 +91,7 @@ class StatusLineTest {
     Path file =
         Path.of(System.getProperty("fiometry.basedir", "."), "testdata/corpus", name + ".txt");
     int rated = 0;
-    for (String line : Files.readString(file, StandardCharsets.UTF_8).split("[\r\n]")) {
+    for (String line : Files.readString(file, StandardCharsets.UTF_8).split("[\r\n]", -1)) {
       if (line.startsWith("Jobs: ") && line.contains("/s]")) {
         RunProgress progress = parse(line);
         assertThat(progress.readBytesPerSecond()).as(line).isPresent();
