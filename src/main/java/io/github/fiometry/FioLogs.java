@@ -10,7 +10,6 @@ import io.github.fiometry.samplelog.LogName;
 import io.github.fiometry.samplelog.SampleLogSource;
 import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,9 +37,9 @@ import java.util.stream.Stream;
 public final class FioLogs {
   private static final FioReader READER = FioReader.builder().build();
   private static final Pattern LOG_ROW = Pattern.compile("\\s*\\d+\\s*(,\\s*\\w+\\s*){3,}");
-  private static final int HEAD_BYTES = 1 << 16;
+  private static final int HEAD_BYTES = 1 << 14;
   private static final int MOST_BESIDE = 100;
-  private static final long LARGEST_BESIDE = 64L << 20;
+  private static final long LARGEST_BESIDE = 32L << 20;
 
   private final InputLimits limits;
   private final Map<String, List<SampleLogSource>> logs = new TreeMap<>();
@@ -132,17 +131,12 @@ public final class FioLogs {
     if (content.kind() != Content.Kind.TEXT) {
       return;
     }
-    InputStream stream = content.stream();
-    if (named) {
-      BufferedInputStream buffered = new BufferedInputStream(stream, HEAD_BYTES);
-      buffered.mark(HEAD_BYTES);
-      String head = new String(buffered.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
-      buffered.reset();
-      if (LOG_ROW.matcher(head.lines().findFirst().orElse("")).matches()) {
+    BufferedInputStream stream = new BufferedInputStream(content.stream(), HEAD_BYTES);
+    if (beginsWithARow(stream)) {
+      if (named) {
         logs.computeIfAbsent(folderOf(name), key -> new ArrayList<>()).add(cursor.source(name));
-        return;
       }
-      stream = buffered;
+      return;
     }
     FioDocument document = READER.read(stream, name);
     if (!document.runs().isEmpty()) {
@@ -180,7 +174,11 @@ public final class FioLogs {
           try (InputSource source = InputSource.open(child, child.toString(), limits)) {
             Optional<Content> content = source.next();
             if (content.isPresent() && content.get().kind() == Content.Kind.TEXT) {
-              found.add(READER.read(content.get().stream(), child.toString()));
+              BufferedInputStream text =
+                  new BufferedInputStream(content.get().stream(), HEAD_BYTES);
+              if (!beginsWithARow(text)) {
+                found.add(READER.read(text, child.toString()));
+              }
             }
           }
         }
@@ -221,6 +219,14 @@ public final class FioLogs {
       }
       at = above;
     }
+  }
+
+  /** Whether a text begins as a log does: then it is no report, and need not be read as one. */
+  private static boolean beginsWithARow(BufferedInputStream stream) throws IOException {
+    stream.mark(HEAD_BYTES);
+    String head = new String(stream.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
+    stream.reset();
+    return LOG_ROW.matcher(head.lines().findFirst().orElse("")).matches();
   }
 
   /** The name up to the last folder, in a file system or in an archive; empty above all. */
