@@ -7,6 +7,7 @@ import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.diagnostics.SourcePosition;
 import io.github.fiometry.input.Content;
 import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.text.Refinement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -16,7 +17,16 @@ import java.util.Optional;
 
 /** The way from a content to the readers. May be used by several threads. */
 class FrontDoor {
-  private final FioReader reader = FioReader.builder().build();
+  private final FioReader reader;
+
+  /** A way on which values stay as printed. */
+  FrontDoor() {
+    this(Refinement.AS_PRINTED);
+  }
+
+  FrontDoor(Refinement refinement) {
+    reader = FioReader.builder().refinement(refinement).build();
+  }
 
   /** What is in the content; its last diagnostic tells the content's problem, if it has one. */
   FioDocument read(Content content) throws IOException {

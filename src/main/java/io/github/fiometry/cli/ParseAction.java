@@ -1,5 +1,6 @@
 package io.github.fiometry.cli;
 
+import io.github.fiometry.text.Refinement;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ final class ParseAction {
     ParseRun run =
         new ParseRun(
             arguments, sink, messages, progress, verbosity, options.strict(), options.best());
-    new DocumentFeed(options.explain() ? explaining : new FrontDoor(), console.in())
+    new DocumentFeed(options.explain() ? explaining : frontDoor(), console.in())
         .readAll(files, run::accept);
     int status = run.end();
     boolean jobLines =
@@ -75,6 +76,10 @@ final class ParseAction {
     notes.all().forEach(messages::note);
     messages.end();
     return new Outcome(status, run.printed());
+  }
+
+  private FrontDoor frontDoor() {
+    return new FrontDoor(options.refine() ? Refinement.REFINE : Refinement.AS_PRINTED);
   }
 
   /** The files of all arguments in order, but not the one that is going to be written. */

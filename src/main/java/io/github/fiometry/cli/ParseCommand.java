@@ -82,6 +82,13 @@ final class ParseCommand implements Callable<Integer> {
   private boolean best;
 
   @Option(
+      names = "--refine",
+      description =
+          "Derive IOPS, bandwidth and data of text reports from their exact parts, where these fit"
+              + " the printed digits; JSON names such fields in refined.")
+  private boolean refine;
+
+  @Option(
       names = "--to-clat-csv",
       description =
           "Print the latency distributions of json+, a table for each job, as fio's own tool"
@@ -127,7 +134,7 @@ final class ParseCommand implements Callable<Integer> {
     if (inputs.stream().filter(InputArgument.STANDARD_INPUT::equals).count() > 1) {
       throw new ParameterException(spec.commandLine(), "standard input (-) can be read only once");
     }
-    if (explain && (best || toClatCsv)) {
+    if (explain && (best || refine || toClatCsv)) {
       throw new ParameterException(
           spec.commandLine(), "--explain shows all that is there; it goes with no choice of it");
     }
@@ -136,6 +143,6 @@ final class ParseCommand implements Callable<Integer> {
           spec.commandLine(), "--explain prints table, csv or markdown, not " + format);
     }
     return new ParseOptions(
-        inputs, format, outputFile, strict, best, toClatCsv, explain, loudness.verbosity());
+        inputs, format, outputFile, strict, best, refine, toClatCsv, explain, loudness.verbosity());
   }
 }

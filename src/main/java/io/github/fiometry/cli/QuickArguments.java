@@ -21,6 +21,7 @@ final class QuickArguments {
     Optional<Verbosity> verbosity = Optional.empty();
     boolean strict = false;
     boolean best = false;
+    boolean refine = false;
     for (int i = 1; i < args.length; i++) {
       String arg = args[i];
       switch (arg) {
@@ -51,6 +52,12 @@ final class QuickArguments {
           }
           best = true;
         }
+        case "--refine" -> {
+          if (refine) {
+            return Optional.empty();
+          }
+          refine = true;
+        }
         default -> {
           boolean input = !arg.isEmpty() && (arg.charAt(0) != '-' || arg.equals("-"));
           if (!input || (arg.equals("-") && inputs.contains("-"))) {
@@ -69,6 +76,7 @@ final class QuickArguments {
                 Optional.empty(),
                 strict,
                 best,
+                refine,
                 false,
                 false,
                 verbosity.orElse(Verbosity.NORMAL)));

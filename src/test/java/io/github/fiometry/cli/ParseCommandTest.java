@@ -393,4 +393,15 @@ class ParseCommandTest {
     CommandRun run = CommandRun.onTerminal(80, "parse", folder.toString());
     assertThat(run.err()).contains("no fio result in 300 files");
   }
+
+  /** 17.9 MiB are printed; 4575 I/Os of 4096 bytes are 18739200 bytes. */
+  @Test
+  void refinesWhatTheTextRounds() {
+    String report = "testdata/text/fio-3.33/randrw-70-30.txt";
+    assertThat(CommandRun.of("parse", "-o", "json", report).out())
+        .contains("\"io_bytes\": 18769510.4")
+        .doesNotContain("\"refined\"");
+    assertThat(CommandRun.of("parse", "-o", "json", "--refine", report).out())
+        .contains("\"io_bytes\": 18739200,", "\"iops\": 4547.713717693837", "\"refined\"");
+  }
 }

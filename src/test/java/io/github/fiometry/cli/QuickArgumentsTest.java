@@ -42,6 +42,7 @@ class QuickArgumentsTest {
           "-qv",
           "--strict",
           "--best",
+          "--refine",
           "--explain",
           "--help",
           "-h",
