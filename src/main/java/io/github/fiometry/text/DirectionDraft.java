@@ -50,8 +50,10 @@ final class DirectionDraft {
   /** fio: lat. */
   final LatencyDraft total = new LatencyDraft();
 
-  /** The first letters of the summary lines right behind the direction line. */
-  private final StringBuilder summaries = new StringBuilder();
+  /** The kinds of the summary lines right behind the direction line, in their order. */
+  private final LatencyDraft[] summaries = new LatencyDraft[3];
+
+  private int summaryLines;
 
   private boolean summariesEnded;
 
@@ -76,15 +78,24 @@ final class DirectionDraft {
    * comes twice, and its place tells which line is the damaged one.
    */
   void summary(LatencyDraft kind) {
-    if (summariesEnded || summaries.length() > 3) {
+    if (summariesEnded || summaryLines > summaries.length) {
       return;
     }
-    summaries.append(kind == submission ? 's' : kind == completion ? 'c' : 'l');
-    switch (summaries.toString()) {
-      case "ccl" -> completion.lastCounts();
-      case "lcl", "sll" -> total.lastCounts();
-      default -> {}
+    if (summaryLines < summaries.length) {
+      summaries[summaryLines] = kind;
     }
+    summaryLines++;
+    if (summaryLines == summaries.length && kind == total) {
+      if (cameFirst(completion, completion)) {
+        completion.lastCounts();
+      } else if (cameFirst(total, completion) || cameFirst(submission, total)) {
+        total.lastCounts();
+      }
+    }
+  }
+
+  private boolean cameFirst(LatencyDraft first, LatencyDraft second) {
+    return summaries[0] == first && summaries[1] == second;
   }
 
   /** Another line than a summary has come. */

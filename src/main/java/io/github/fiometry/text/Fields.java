@@ -73,7 +73,14 @@ final class Fields {
 
   /** Goes behind the next place of a key. */
   boolean find(String key) {
-    return find(key.getBytes(StandardCharsets.US_ASCII));
+    int last = line.to - key.length();
+    for (int at = cursor; at <= last; at++) {
+      if (isAt(key, at)) {
+        cursor = at + key.length();
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Reads the number of a field. */
@@ -376,11 +383,15 @@ final class Fields {
 
   /** Whether the text at the cursor is this. */
   boolean isAt(String text) {
-    if (line.to - cursor < text.length()) {
+    return isAt(text, cursor);
+  }
+
+  private boolean isAt(String text, int offset) {
+    if (line.to - offset < text.length()) {
       return false;
     }
     for (int i = 0; i < text.length(); i++) {
-      if (bytes[cursor + i] != text.charAt(i)) {
+      if (bytes[offset + i] != text.charAt(i)) {
         return false;
       }
     }

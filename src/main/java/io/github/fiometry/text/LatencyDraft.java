@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** The latencies of one kind while their lines come in. */
 final class LatencyDraft {
-  private final List<LatencyStats.Builder> summaries = new ArrayList<>(1);
+  private List<LatencyStats.Builder> summaries = List.of();
   private Optional<PercentileBlock> percentiles = Optional.empty();
   private boolean lastCounts;
 
@@ -20,7 +20,13 @@ final class LatencyDraft {
   /** Takes the values of a summary line. */
   LatencyStats.Builder addSummary() {
     LatencyStats.Builder summary = LatencyStats.builder();
-    summaries.add(summary);
+    if (summaries.isEmpty()) {
+      // one is all there is, as a rule
+      summaries = List.of(summary);
+    } else {
+      summaries = new ArrayList<>(summaries);
+      summaries.add(summary);
+    }
     return summary;
   }
 

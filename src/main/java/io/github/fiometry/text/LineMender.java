@@ -276,9 +276,6 @@ final class LineMender {
    * that no name starts with, and those that the lines around it have, too.
    */
   LineToken cleanName(LineToken line, Following following) {
-    if (LinePrefix.isNone(line)) {
-      return line;
-    }
     DirtyText text = new DirtyText(line);
     String before = text.toString();
     CleaningStep.TERMINAL_CODES.clean(text);

@@ -1,8 +1,6 @@
 package io.github.fiometry.text;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -64,46 +62,9 @@ final class LinePrefix {
               PREFIXES.subList(1, 8).stream())
           .toList();
 
-  /** The words that are a prefix with the colon behind them. */
-  private static final Set<String> WORDS =
-      Set.of(
-          "TRACE", "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "FATAL", "Info", "Debug",
-          "info", "debug", "msg", "message", "log", "stdout", "out", "output", "Jobs");
-
   private static final int MAX_LENGTH = 200;
 
   private LinePrefix() {}
-
-  /**
-   * Whether a line that starts with a name and a colon is sure to have neither prefix nor other
-   * dirt: a test without patterns, for the many lines that fio has just printed.
-   */
-  static boolean isNone(LineToken line) {
-    byte[] bytes = line.bytes;
-    int at = line.from;
-    while (at < line.to && isOfWord(bytes[at])) {
-      at++;
-    }
-    if (at == line.from || at == line.to || bytes[at] != ':' || !isLetter(bytes[line.from])) {
-      return false;
-    }
-    for (int i = at; i < line.to; i++) {
-      byte b = bytes[i];
-      if (b == '<' || b == '&' || b == 0x7f || b < ' ' && b != '\n' && b != '\r') {
-        return false;
-      }
-    }
-    String word = new String(bytes, line.from, at - line.from, StandardCharsets.US_ASCII);
-    return !WORDS.contains(word) && !word.startsWith("REM");
-  }
-
-  private static boolean isOfWord(byte b) {
-    return isLetter(b) || b >= '0' && b <= '9' || b == '_' || b == '-' || b == '.';
-  }
-
-  private static boolean isLetter(byte b) {
-    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
-  }
 
   /** How long a prefix the text starts with is; 0 for none. */
   static int length(DirtyText text) {

@@ -36,8 +36,8 @@ final class LineToken implements Token {
           Condition.WHOLE,
           null);
 
-  private final int type;
-  private final int channel;
+  private final short type;
+  private final byte channel;
 
   /** Holds the line. */
   final byte[] bytes;
@@ -74,8 +74,8 @@ final class LineToken implements Token {
       long lastLine,
       Condition condition,
       int @Nullable [] columns) {
-    this.type = type;
-    this.channel = channel;
+    this.type = (short) type;
+    this.channel = (byte) channel;
     this.bytes = bytes;
     this.from = from;
     this.to = to;
