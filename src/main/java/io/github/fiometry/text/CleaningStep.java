@@ -154,7 +154,7 @@ enum CleaningStep {
   QUOTED_PRINTABLE {
     @Override
     void clean(DirtyText text) {
-      if (!ALL_QUOTED.matcher(text.toString()).matches()) {
+      if (!startsCode(text) || !ALL_QUOTED.matcher(text.toString()).matches()) {
         return;
       }
       for (Matcher quoted = QUOTED.matcher(text.toString()); quoted.find(); ) {
@@ -230,7 +230,15 @@ enum CleaningStep {
 
   /** Whether the line goes on in the next one, as mails in quoted-printable mark it. */
   static boolean hasSoftBreak(DirtyText text) {
-    return text.length() >= SOFT_BREAK_LENGTH && SOFT_BREAK.matcher(text.toString()).matches();
+    return text.length() >= SOFT_BREAK_LENGTH
+        && text.charAt(text.length() - 1) == '='
+        && SOFT_BREAK.matcher(text.toString()).matches();
+  }
+
+  /** Whether the first equals sign may start a code; else no pattern needs to look. */
+  private static boolean startsCode(DirtyText text) {
+    int at = text.indexOf('=');
+    return at >= 0 && at + 1 < text.length() && "023ACDEF".indexOf(text.charAt(at + 1)) >= 0;
   }
 
   /** Changes the text where this step finds its dirt. */

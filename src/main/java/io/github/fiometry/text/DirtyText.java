@@ -7,6 +7,7 @@ import java.util.Arrays;
 final class DirtyText {
   private final StringBuilder text = new StringBuilder();
   private int[] columns;
+  private int changes;
 
   DirtyText(LineToken line) {
     int end = line.to;
@@ -26,6 +27,11 @@ final class DirtyText {
     this.columns = columns;
   }
 
+  /** Grows with each change. */
+  int changes() {
+    return changes;
+  }
+
   int length() {
     return text.length();
   }
@@ -38,25 +44,34 @@ final class DirtyText {
     return text.indexOf(part) >= 0;
   }
 
+  /** The first place of a character, or -1. */
+  int indexOf(char c) {
+    return text.indexOf(String.valueOf(c));
+  }
+
   /** Takes characters out. */
   void delete(int from, int to) {
+    changes++;
     System.arraycopy(columns, to, columns, from, text.length() - to);
     text.delete(from, to);
   }
 
   /** Puts one character in the place of some. */
   void replace(int from, int to, char by) {
+    changes++;
     text.setCharAt(from, by);
     delete(from + 1, to);
   }
 
   /** Puts other characters in the place of all, without moving them. */
   void setCharAt(int index, char by) {
+    changes++;
     text.setCharAt(index, by);
   }
 
   /** Puts a character before another, with the same column. */
   void insert(int index, char c) {
+    changes++;
     text.insert(index, c);
     int[] longer = new int[text.length()];
     System.arraycopy(columns, 0, longer, 0, index);

@@ -156,9 +156,9 @@ final class LineMender {
       if (token != null) {
         return token;
       }
-      String before = text.toString();
+      int before = text.changes();
       step.clean(text);
-      token = text.toString().equals(before) ? null : match(line, line.lastLine, text);
+      token = text.changes() == before ? null : match(line, line.lastLine, text);
     }
     StringBuilder prefixes = new StringBuilder();
     for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
@@ -171,7 +171,7 @@ final class LineMender {
       token = match(line, line.lastLine, text);
     }
     foundPrefix = alike(prefixes.toString());
-    if (token == null) {
+    if (token == null && text.length() > 0 && mayEndSuffix(text.charAt(text.length() - 1))) {
       Matcher suffix = SUFFIX.matcher(text.toString());
       if (suffix.find()) {
         text.delete(suffix.start(), text.length());
@@ -182,6 +182,10 @@ final class LineMender {
       token = match(line, line.lastLine, text);
     }
     return token;
+  }
+
+  private static boolean mayEndSuffix(char last) {
+    return Character.isWhitespace(last) || "\"'\\|,/".indexOf(last) >= 0;
   }
 
   private static boolean collapseBlanks(DirtyText text) {
@@ -268,7 +272,15 @@ final class LineMender {
   }
 
   private static String alike(String prefix) {
-    return prefix.replaceAll("[0-9]+", "0").strip();
+    StringBuilder alike = new StringBuilder(prefix.length());
+    for (int i = 0; i < prefix.length(); i++) {
+      char c = prefix.charAt(i);
+      boolean digit = c >= '0' && c <= '9';
+      if (!digit || i == 0 || prefix.charAt(i - 1) < '0' || prefix.charAt(i - 1) > '9') {
+        alike.append(digit ? '0' : c);
+      }
+    }
+    return alike.toString().strip();
   }
 
   /**

@@ -64,27 +64,59 @@ final class LinePrefix {
 
   private static final int MAX_LENGTH = 200;
 
+  /** A bit that no prefix has, so that a character which starts none differs from one not asked. */
+  private static final int NO_PREFIX = 30;
+
+  private static final int[] STARTING = new int[128];
+  private static final int[] STARTING_NO_NAME = new int[128];
+
   private LinePrefix() {}
 
   /** How long a prefix the text starts with is; 0 for none. */
   static int length(DirtyText text) {
-    return length(text, PREFIXES);
+    return length(text, PREFIXES, STARTING);
   }
 
   /** As before, but only what cannot be the beginning of a job's name. */
   static int sureLength(DirtyText text) {
-    return length(text, NOT_OF_NAMES);
+    return length(text, NOT_OF_NAMES, STARTING_NO_NAME);
   }
 
-  private static int length(DirtyText text, List<Pattern> prefixes) {
+  private static int length(DirtyText text, List<Pattern> prefixes, int[] starting) {
+    int first = 0;
+    while (first < text.length() && text.charAt(first) <= ' ') {
+      first++;
+    }
+    char c = first < text.length() ? text.charAt(first) : 0;
+    int possible = c > ' ' && c < starting.length ? starting(c, prefixes, starting) : -1;
+    if (possible == 1 << NO_PREFIX) {
+      return 0;
+    }
     String start = text.toString();
     start = start.length() > MAX_LENGTH ? start.substring(0, MAX_LENGTH) : start;
-    for (Pattern prefix : prefixes) {
-      Matcher matcher = prefix.matcher(start);
-      if (matcher.lookingAt() && matcher.end() > 0) {
-        return matcher.end();
+    for (int i = 0; i < prefixes.size(); i++) {
+      if ((possible & 1 << i) != 0) {
+        Matcher matcher = prefixes.get(i).matcher(start);
+        if (matcher.lookingAt() && matcher.end() > 0) {
+          return matcher.end();
+        }
       }
     }
     return 0;
+  }
+
+  /** The prefixes that may start with a character, a bit for each; found out when first asked. */
+  private static int starting(char c, List<Pattern> prefixes, int[] starting) {
+    int possible = starting[c];
+    if (possible == 0) {
+      possible = 1 << NO_PREFIX;
+      for (int i = 0; i < prefixes.size(); i++) {
+        Matcher matcher = prefixes.get(i).matcher(String.valueOf(c));
+        // what fails without having asked for more fails whatever comes
+        possible |= matcher.lookingAt() || matcher.hitEnd() ? 1 << i : 0;
+      }
+      starting[c] = possible;
+    }
+    return possible;
   }
 }
