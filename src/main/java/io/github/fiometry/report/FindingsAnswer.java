@@ -8,6 +8,7 @@ import io.github.fiometry.model.Direction;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What was found in results that were checked, laid out. */
@@ -32,7 +33,7 @@ public final class FindingsAnswer {
         shown.isEmpty() ? List.of() : List.of(new Answer.Section("", human(shown)));
     JsonTree json = new JsonTree().put("reports", reports);
     for (Severity severity : Severity.values()) {
-      json.put(severity.word() + "_count", count(findings, severity));
+      json.put(severity.word() + "_count", OptionalLong.of(count(findings, severity)));
     }
     json.put("findings", shown.stream().map(FindingsAnswer::json).toList());
     return new Answer(
@@ -141,7 +142,7 @@ public final class FindingsAnswer {
         .put("severity", finding.severity().word())
         .put("check", finding.rule().word())
         .put("source", finding.position().source())
-        .put("first_line", finding.position().line())
+        .put("first_line", OptionalLong.of(finding.position().line()))
         .put("run", finding.run())
         .put("job", finding.job())
         .put("direction", finding.direction().map(Direction::word))

@@ -106,7 +106,7 @@ public record FioJob(String name, List<FioOption> options) {
     }
 
     /**
-     * The engine. fio: {@code ioengine}.
+     * The engine (fio: ioengine).
      *
      * @param name for example {@code libaio}
      * @return this builder
