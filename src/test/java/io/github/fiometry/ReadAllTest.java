@@ -76,6 +76,27 @@ class ReadAllTest {
   }
 
   @Test
+  void readsTheWholeMembersOfAZipThatIsCutShort() throws IOException {
+    byte[] report = Files.readAllBytes(REPORT);
+    Path file = folder.resolve("cut.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.putNextEntry(new ZipEntry("a.log"));
+      zip.write(report);
+      zip.putNextEntry(new ZipEntry("b.log"));
+      zip.write(report);
+    }
+    byte[] packed = Files.readAllBytes(file);
+    Files.write(file, java.util.Arrays.copyOf(packed, packed.length - 60));
+    List<FioDocument> documents = Fio.readAll(file);
+    assertThat(documents.get(0).source()).endsWith("cut.zip!a.log");
+    assertThat(documents.get(0).runs()).isEqualTo(Fio.read(REPORT).runs());
+    assertThat(documents.get(documents.size() - 1).diagnostics())
+        .last()
+        .asString()
+        .contains("ends too early; what comes before is read");
+  }
+
+  @Test
   void failsOnAPathThatIsNotThere() {
     assertThatExceptionOfType(NoSuchFileException.class)
         .isThrownBy(() -> Fio.readAll(folder.resolve("nothing")));

@@ -10,9 +10,21 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 final class CommonsZipStream implements Members {
   private final ZipArchiveInputStream zip;
   private final Budget budget;
+  private final boolean cutShort;
 
   CommonsZipStream(InputStream in, Budget budget) {
+    this(in, budget, false);
+  }
+
+  /**
+   * Members of a stream.
+   *
+   * @param cutShort whether the archive is known to have no directory at its end: then its end is a
+   *     failure, after all members that are whole
+   */
+  CommonsZipStream(InputStream in, Budget budget, boolean cutShort) {
     this.budget = budget;
+    this.cutShort = cutShort;
     zip = new ZipArchiveInputStream(in, "UTF-8", true, true);
   }
 
@@ -32,6 +44,9 @@ final class CommonsZipStream implements Members {
             Member.refused(name, "packed by method " + entry.getMethod() + ", which is not read"));
       }
       return Optional.of(Member.of(name, CountedStream.sequential(zip, budget::addUnpacked)));
+    }
+    if (cutShort) {
+      throw new IOException("the archive is cut short: its directory is missing");
     }
     return Optional.empty();
   }

@@ -3,7 +3,9 @@ package io.github.fiometry.input;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
@@ -14,6 +16,9 @@ import org.tukaani.xz.XZInputStream;
  * classes alone, and each is looked for before one of its classes is touched.
  */
 final class Unpacker {
+  /** How a member of a zip archive begins. */
+  private static final byte[] ZIP_MEMBER = {'P', 'K', 3, 4};
+
   private static final int GZIP_BUFFER_BYTES = 1 << 14;
 
   /** {@code xz -9} needs 65 MiB; a header may ask for 4 GiB. */
@@ -55,7 +60,24 @@ final class Unpacker {
     if (!isThere("org.apache.commons.compress.archivers.zip.ZipFile")) {
       return new JdkZip(in, budget);
     }
-    return file.isPresent() ? new CommonsZip(file.get(), budget) : new CommonsZipStream(in, budget);
+    if (file.isEmpty()) {
+      return new CommonsZipStream(in, budget);
+    }
+    try {
+      return new CommonsZip(file.get(), budget);
+    } catch (IOException e) {
+      if (!startsWithMember(file.get())) {
+        throw e;
+      }
+      // A download that broke off has no directory, but its first members are whole.
+      return new CommonsZipStream(in, budget, true);
+    }
+  }
+
+  private static boolean startsWithMember(Path zip) throws IOException {
+    try (InputStream start = Files.newInputStream(zip)) {
+      return Arrays.equals(start.readNBytes(ZIP_MEMBER.length), ZIP_MEMBER);
+    }
   }
 
   private static void need(String className, String library, String kind) throws IOException {
