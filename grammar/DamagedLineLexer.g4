@@ -14,10 +14,11 @@ DESCRIPTION   : W 'Description' W ':' W '[' REST ;
 DIRECTION_OLD : W BEFORE_COLON ':' W 'io=' NUM REST ', bw=' REST | W DDIR W ':' (W 'io=' | REST ', runt=') REST ;
 DIRECTION     : W BEFORE_COLON ':' W 'IOPS=' REST | W DDIR W ':' (W 'BW=' | REST ', BW=' | REST 'msec)') REST ;
 
+// The line of a priority begins like the one of all: it comes first.
+PRIO_LATENCY          : W ((('high' | 'low') ' ')? 'prio_' | 'c'? 'lat prio ') BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
 LATENCY               : W [sc]? 'lat' BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
-PRIO_LATENCY          : W ((('high' | 'low') ' ')? 'prio_' | 'c'? 'lat prio ') BEFORE_COLON ':' W 'min=' REST ;
+PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' | 'c'? 'lat prio ') (~[\r\n:]* ' percentiles' | W '(' NUM '%') REST ;
 PERCENTILES_HEAD      : W [sc]? 'lat percentiles' REST ;
-PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' | 'c'? 'lat prio ') ~[\r\n:]* ' percentiles' REST ;
 PERCENTILES           : W '|'? W [0-9.]+ 'th=[' REST | W '|' W ~[|\r\n]* 'th=[' REST ;
 BW_SAMPLES            : W 'bw' W '(' REST | W 'bw' BEFORE_COLON ':' W 'min=' REST ;
 IOPS_SAMPLES          : W 'iops' W ':' W 'min=' REST ;

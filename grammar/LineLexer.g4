@@ -26,7 +26,7 @@ BARE_VERSION : INT ('.' INT)+ ('-rc' INT)? ('-' INT '-g' [0-9a-f]+)? '-dirty'? E
 STARTING : W HOST? 'Starting ' (INT ' thread' 's'? (' and ' INT ' process' 'es'?)? | INT ' process' 'es'?)? EOL ;
 
 // "hostname=vm, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.42, flags=1"    client mode; without flags in 2.0.x
-HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,\r\n]* SEP 'arch=' ~[,\r\n]* SEP 'fio=' 'fio-'? [0-9] ~[, \t\r\n]* (SEP 'flags=' INT)? EOL ;
+HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,\r\n]* SEP 'arch=' ~[,\r\n]* SEP 'fio=' 'fio-'? VERSION (SEP 'flags=' INT)? EOL ;
 
 // ---- the job ----
 
@@ -246,5 +246,6 @@ fragment PAIR        : INT '/' INT ;
 fragment SIZES       : ~[\r\n]+ ;
 fragment DATE        : [A-Z] [a-z] [a-z] ' ' [A-Z] [a-z] [a-z] ' '+ INT ' ' INT ':' INT ':' INT ' ' INT ;
 fragment BLANKS12    : '            ' ' '* ;
+fragment VERSION     : INT ('.' INT)+ ([-+~_] [0-9A-Za-z.+~_:-]*)? ;
 fragment DEBUG_KIND  : 'process' | 'file' | 'io' | 'mem' | 'blktrace' | 'verify' | 'random' | 'parse' | 'job' | 'mutex' | 'profile' | 'time' | 'net' | 'rate' | 'zbd' ;
 fragment DEBUG_LONG_KIND : 'diskutil' | 'compress' | 'steadystate' | 'helperthread' ;

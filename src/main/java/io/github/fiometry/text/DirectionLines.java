@@ -5,10 +5,14 @@ import io.github.fiometry.model.LatencyStats;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** Decodes a direction line and the lines below it, one method for each kind of line. */
 final class DirectionLines {
   private static final Direction[] DIRECTIONS = Direction.values();
+
+  /** Class and level of a priority, and its hint from 3.36 on. */
+  private static final Pattern PRIORITY = Pattern.compile("\\d{1,9}/\\d{1,9}(?:/\\d{1,9})?");
 
   private final ReportState state;
   private final Fields fields;
@@ -68,8 +72,10 @@ final class DirectionLines {
       draft.bandwidth = Optional.of(fields.oldAmount());
     }
     if (fields.number(Field.IOPS_OLD)) {
-      draft.iops = Optional.of(fields.oldCount());
-      oldShape();
+      draft.iops = wholeOrShortened(fields.oldCount());
+      if (draft.iops.isPresent()) {
+        oldShape();
+      }
     }
     if (fields.wholeNumber(Field.RUNT)) {
       draft.runtimeMillis = OptionalLong.of(fields.asLong());
@@ -80,6 +86,16 @@ final class DirectionLines {
       draft.iops = Optional.empty();
     }
     return draft;
+  }
+
+  /** Fio prints decimals only before a suffix: a point elsewhere is damage. */
+  private Optional<PrintedNumber> wholeOrShortened(PrintedNumber count) {
+    if (count.decimals() == 0 || count.exponent() > 0) {
+      return Optional.of(count);
+    }
+    fields.moveTo(fields.valueAt());
+    fields.unreadable("a number without decimals, or with a suffix");
+    return Optional.empty();
   }
 
   /** A count without suffix is followed by a blank up to 2.0.15. */
@@ -96,7 +112,7 @@ final class DirectionLines {
   DirectionDraft direction(LineToken line) {
     DirectionDraft draft = start(line);
     if (fields.number(Field.IOPS)) {
-      draft.iops = Optional.of(fields.count());
+      draft.iops = wholeOrShortened(fields.count());
     }
     if (fields.number(Field.BW)) {
       draft.bandwidth = Optional.of(fields.amount());
@@ -256,7 +272,7 @@ final class DirectionLines {
       return;
     }
     fields.skipBlanks();
-    String label;
+    Optional<String> label;
     boolean total;
     if (fields.isAt("clat") || fields.isAt("lat")) {
       total = fields.isAt("lat");
@@ -264,19 +280,28 @@ final class DirectionLines {
       label = numberedPriority('(');
     } else {
       // 3.18 has one such line, for the high priority
-      label = fields.isAt("low") ? "low" : "high";
+      label = Optional.of(fields.isAt("low") ? "low" : "high");
       state.shapes.add(Shape.HIGH_AND_LOW_PRIORITY);
       fields.find("prio_");
       total = fields.isAt("lat");
     }
-    summary(line, draft.get().priority(label, total).latency);
+    if (label.isPresent()) {
+      summary(line, draft.get().priority(label.get(), total).latency);
+    }
   }
 
-  private String numberedPriority(char end) {
+  /** The numbers of a priority; nothing, and a complaint, when one of them is damaged. */
+  private Optional<String> numberedPriority(char end) {
+    int start = fields.cursor();
     String label = fields.textUpTo(end);
+    if (!PRIORITY.matcher(label).matches()) {
+      fields.moveTo(start);
+      fields.unreadable("a priority like '1/0' or '1/0/0'");
+      return Optional.empty();
+    }
     boolean hint = label.indexOf('/') != label.lastIndexOf('/');
     state.shapes.add(hint ? Shape.PRIORITY_WITH_HINT : Shape.NUMBERED_PRIORITY);
-    return label;
+    return Optional.of(label);
   }
 
   // "    clat percentiles (usec):"
@@ -304,13 +329,13 @@ final class DirectionLines {
     fields.skipBlanks();
     boolean numbered = fields.isAt("clat") || fields.isAt("lat");
     boolean total = fields.isAt("lat");
-    String label;
+    Optional<String> label;
     if (numbered) {
       fields.find("prio ");
       label = numberedPriority('(');
       fields.find("(");
     } else {
-      label = fields.isAt("low") ? "low" : "high";
+      label = Optional.of(fields.isAt("low") ? "low" : "high");
       state.shapes.add(Shape.HIGH_AND_LOW_PRIORITY);
       fields.find("(");
     }
@@ -321,7 +346,12 @@ final class DirectionLines {
       fields.skipBlanks();
       total = fields.isAt("lat");
     }
-    PriorityDraft priority = draft.get().priority(label, total);
+    if (label.isEmpty()) {
+      // the rows below belong to nobody who could be named
+      block = Optional.of(new PercentileBlock(1));
+      return;
+    }
+    PriorityDraft priority = draft.get().priority(label.get(), total);
     percent.ifPresent(priority.builder::percentOfIos);
     block(line, priority.latency);
   }

@@ -32,6 +32,10 @@ final class EraRules {
     FioVersion first = EARLIEST;
     FioVersion last = FioVersion.LATEST;
     for (Shape shape : shapes) {
+      if (shape == Shape.THREE_BLANKS && version.isPresent()) {
+        // pages indent lines as they like
+        continue;
+      }
       first = shape.first.atLeast(first) ? shape.first : first;
       last = shape.last.atMost(last) ? shape.last : last;
     }

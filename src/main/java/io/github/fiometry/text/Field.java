@@ -69,7 +69,7 @@ enum Field {
   MAXB("maxb=", "a rate", false, FieldLexer.OLD_RATE),
   MINT("mint=", "a time in msec", false, FieldLexer.MILLIS),
   MAXT("maxt=", "a time in msec", false, FieldLexer.MILLIS),
-  MIN_RATE(",", "a rate", false, FieldLexer.LOW_RATE),
+  MIN_RATE("),", "a rate", false, FieldLexer.LOW_RATE),
   MAX_RATE("-", "a rate", false, FieldLexer.HIGH_RATE),
   RUN("run=", "a time", false, FieldLexer.LOW_RUNTIME),
   RUN_MAX("-", "a time in msec", false, FieldLexer.HIGH_RUNTIME);

@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.text.grammar.FieldLexer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.antlr.v4.runtime.Token;
 
 /**
@@ -188,31 +189,15 @@ final class Fields {
     return number(field) && decimals == 0;
   }
 
-  /** Whether the list at the cursor has this many whole numbers. */
-  boolean hasValues(int numbers) {
-    int at = cursor;
-    for (int i = 0; i < numbers; i++) {
-      if (values.typeAt(at) != FieldLexer.COUNTS) {
-        return false;
-      }
-      while (at < line.to && bytes[at] >= '0' && bytes[at] <= '9') {
-        at++;
-      }
-      at++;
+  /** The list at the cursor up to the next key or the line's end; cut off, its end is unknown. */
+  String listUpTo(List<String> keys) {
+    int end = line.to;
+    for (String key : keys) {
+      end = Math.min(end, placeOf(key));
     }
-    return true;
-  }
-
-  /** The list at the cursor up to its blank; what has no end has no last number. */
-  String listHere() {
-    int end = cursor;
-    while (end < line.to && bytes[end] > ' ') {
-      end++;
-    }
-    String list = new String(bytes, cursor, end - cursor, StandardCharsets.ISO_8859_1);
-    return end == line.to
-        ? list + "?"
-        : list.endsWith(",") ? list.substring(0, list.length() - 1) : list;
+    boolean ended = end < line.to || bytes[end - 1] == '\n' || bytes[end - 1] == '\r';
+    String list = new String(bytes, cursor, end - cursor, StandardCharsets.ISO_8859_1).strip();
+    return !ended ? list + "?" : list.endsWith(",") ? list.substring(0, list.length() - 1) : list;
   }
 
   /** Reads a number from a piece of the line. */
@@ -288,6 +273,16 @@ final class Fields {
   /** The last number. */
   double asDouble() {
     return scaled(1);
+  }
+
+  /** The last number as a share of all; false, and a complaint, for one above 100 percent. */
+  boolean isShare() {
+    if (scaled(1) <= 100) {
+      return true;
+    }
+    complaints++;
+    problems.moreThanAll(line, valueAt);
+    return false;
   }
 
   /** The last number times a factor. */

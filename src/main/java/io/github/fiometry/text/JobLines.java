@@ -167,12 +167,13 @@ final class JobLines {
       case LineLexer.SYNC_LATENCY -> directions.summary(line, job.syncLatency);
       case LineLexer.SYNC_PERCENTILES_HEAD -> directions.block(line, job.syncLatency);
       case LineLexer.CPU -> once(Once.CPU, "the cpu line", this::cpu);
+      // syncs count into the depths, but not into the sum that the depths are shares of
       case LineLexer.IO_DEPTHS ->
-          once(Once.IO_DEPTHS, "the IO depths", () -> job.builder.ioDepths(depths()));
+          once(Once.IO_DEPTHS, "the IO depths", () -> job.builder.ioDepths(depths(false)));
       case LineLexer.SUBMIT ->
-          once(Once.SUBMIT, "the submit line", () -> job.builder.submitDepths(depths()));
+          once(Once.SUBMIT, "the submit line", () -> job.builder.submitDepths(depths(true)));
       case LineLexer.COMPLETE ->
-          once(Once.COMPLETE, "the complete line", () -> job.builder.completeDepths(depths()));
+          once(Once.COMPLETE, "the complete line", () -> job.builder.completeDepths(depths(true)));
       case LineLexer.ISSUED -> once(Once.ISSUED, "the issued line", this::issued);
       case LineLexer.ISSUED_OLD -> once(Once.ISSUED, "the issued line", this::oldIssued);
       case LineLexer.ERRORS -> once(Once.ERRORS, "the errors line", this::errors);
@@ -281,7 +282,7 @@ final class JobLines {
         fields.moveTo(fields.cursor() + 1);
         if (unit == 0 || !isBound(bound)) {
           fields.unreadable("a bucket of fio's");
-        } else if (fields.number()) {
+        } else if (fields.number() && fields.isShare()) {
           OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(bound * unit);
           bucket(new LatencyBucket(upper, fields.asDouble()));
         }
@@ -325,7 +326,7 @@ final class JobLines {
   }
 
   // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
-  private DepthDistribution depths() {
+  private DepthDistribution depths(boolean shares) {
     List<String> labels = new ArrayList<>();
     double[] percents = new double[IO_DEPTH_LABELS.size()];
     fields.find(":");
@@ -343,7 +344,7 @@ final class JobLines {
         fields.unreadable("a depth of fio's");
       } else if (labels.contains(label)) {
         problems.repeated(fields.line(), "a depth");
-      } else if (fields.number()) {
+      } else if (fields.number() && (!shares || fields.isShare())) {
         if (labels.size() == percents.length) {
           percents = Arrays.copyOf(percents, 2 * percents.length);
         }
@@ -365,6 +366,9 @@ final class JobLines {
     counts(Issued.DROPPED, "dropped=", syncs);
   }
 
+  /** What may stand behind a list of counts. */
+  private static final List<String> NEXT_COUNTS = List.of("short=", "dropped=");
+
   private static final String[] OLD_COUNTS = {"r=", "w=", "d="};
 
   private enum Issued {
@@ -378,27 +382,22 @@ final class JobLines {
       fields.unreadable("'" + key + "'");
       return;
     }
-    int start = fields.cursor();
     int numbers = syncs ? 4 : 3;
-    boolean whole = fields.line().isWhole() || fields.hasValues(numbers);
-    fields.moveTo(start);
-    String[] parts = whole ? new String[0] : placesOf(fields.listHere());
-    if (!whole && parts.length != numbers) {
+    String[] parts = placesOf(fields.listUpTo(NEXT_COUNTS));
+    if (parts.length != numbers) {
       fields.unreadable(numbers + " numbers");
       return;
     }
     for (int i = 0; i < numbers; i++) {
-      if (whole ? fields.number() : fields.number(parts[i])) {
+      if (fields.number(parts[i])) {
         issued(kind, i, fields.asLong());
-      }
-      if (whole && fields.peek() == ',') {
-        fields.moveTo(fields.cursor() + 1);
       }
     }
   }
 
+  /** Pages that lose commas leave blanks; where commas are left, a blank is damage. */
   private static String[] placesOf(String list) {
-    return list.split(",", -1);
+    return list.split(list.indexOf(',') >= 0 ? "," : " +", -1);
   }
 
   private void issued(Issued kind, int place, long count) {

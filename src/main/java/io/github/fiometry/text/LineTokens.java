@@ -63,12 +63,24 @@ final class LineTokens implements TokenSource {
               LineToken.Condition.WHOLE,
               null);
         }
-        token = mended(token);
+        token = mendedIfPossible(token);
       }
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
         return token;
       }
       aside.accept(token);
+    }
+  }
+
+  /** A fault of the mender costs the line that it was at. */
+  private LineToken mendedIfPossible(LineToken token) {
+    LineToken kept = LineMender.isNoise(token) ? token.kept() : token;
+    try {
+      return mended(kept);
+    } catch (UncheckedIOException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return kept.as(LineLexer.NOISE);
     }
   }
 

@@ -58,6 +58,18 @@ final class Problems {
     return text.isEmpty() ? "the end of the line" : "'" + text + "'";
   }
 
+  /** A line that this reader itself fails at, which no line should be able to cause. */
+  void fault(long line, RuntimeException fault) {
+    collector.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.UNREADABLE_VALUE,
+            collector.at(line, 0),
+            "expected values of fio, found a line that this reader fails at ("
+                + fault.getClass().getSimpleName()
+                + ")"));
+  }
+
   /** A number that no counter can hold: fio subtracted more than there was. */
   void tooLarge(LineToken line, int from, int to) {
     add(
@@ -68,6 +80,16 @@ final class Problems {
         "the number "
             + new String(line.bytes, from, to - from, StandardCharsets.US_ASCII)
             + " is a negative one that fio printed unsigned; it is left out");
+  }
+
+  /** A share of more than there is. */
+  void moreThanAll(LineToken line, int offset) {
+    add(
+        Severity.WARNING,
+        DiagnosticCode.INCONSISTENT_VALUE,
+        line,
+        line.column(offset),
+        "a share of more than 100 percent is left out");
   }
 
   /** A line or value that comes a second time where one is possible. */

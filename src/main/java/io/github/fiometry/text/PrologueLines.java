@@ -30,12 +30,23 @@ final class PrologueLines {
           "trimwrite",
           "randtrimwrite");
 
+  /** Numbers and points, and what a packager puts behind them. */
+  private static final Pattern VERSION =
+      Pattern.compile("[0-9]+(?:\\.[0-9]+){1,3}(?:[-+~_][0-9A-Za-z.+~_:-]*)?");
+
+  /** Fio prints decimals only before a suffix. */
+  private static final String SIZE = "[0-9]+(?:\\.[0-9]+(?=[kKMGTPE]))?[kKMGTPE]?i?B?";
+
   /** The whole part of a header about block sizes, up to the engine. */
   private static final Pattern SIZES =
       Pattern.compile(
-          ", bs(?:\\(seq/rand\\))?="
-              + "(?:(?:\\([RWT]\\) )?[0-9.]+[kKMGTPE]?i?B?-[0-9.]+[kKMGTPE]?i?B?(?:/|, ?))+"
-              + "(?:bs_is_seq_rand, )?ioengine=");
+          " *, *bs(?:\\(seq/rand\\))?= *"
+              + "(?:(?:\\([RWT]\\) *)?"
+              + SIZE
+              + " *- *"
+              + SIZE
+              + " *(?:/|, *))+"
+              + "(?:bs_is_seq_rand *, *)?ioengine=");
 
   private final Fields fields;
   private final Problems problems;
@@ -116,7 +127,7 @@ final class PrologueLines {
 
   /** All the forms of bs: one range for each direction, the unit with or without an i or a B. */
   private void sizes(LineToken line, Workload.Builder workload) {
-    if (!line.isWhole() && !SIZES.matcher(line.text()).find()) {
+    if (!SIZES.matcher(line.text()).find()) {
       fields.unreadable("block sizes");
       return;
     }
@@ -185,9 +196,16 @@ final class PrologueLines {
   }
 
   // "fio-3.33", "fio 2.0.7", "2.0.8"
-  String version(LineToken line) {
+  Optional<String> version(LineToken line) {
     String text = line.text().strip();
-    return text.startsWith("fio") ? text.substring(4) : text;
+    String version = text.startsWith("fio") ? text.substring(4) : text;
+    if (VERSION.matcher(version).matches()) {
+      return Optional.of(version);
+    }
+    fields.open(line);
+    fields.find("fio");
+    fields.unreadable("a version like '3.33' or '3.33-12-gabcd'");
+    return Optional.empty();
   }
 
   // "Starting 2 threads and 1 process"

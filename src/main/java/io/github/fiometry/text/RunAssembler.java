@@ -79,7 +79,8 @@ final class RunAssembler implements LineParser.Listener {
 
   private void finishRun() {
     if (run.isReport()) {
-      runs.add(run.build(refinement, problems));
+      RunDraft ended = run;
+      guarded(() -> runs.add(ended.build(refinement, problems)), ended.firstLine);
     } else if (run.hasContent() || !run.prologue.isEmpty()) {
       problems.foreign(
           Severity.INFO,
@@ -124,7 +125,7 @@ final class RunAssembler implements LineParser.Listener {
   @Override
   public void exit(int rule) {
     if (rule == ReportParser.RULE_job || rule == ReportParser.RULE_looseLines) {
-      endJob();
+      guarded(this::endJob, run.lastLine);
       inLooseLines = false;
     }
   }
@@ -136,9 +137,28 @@ final class RunAssembler implements LineParser.Listener {
     job = Optional.empty();
   }
 
+  /**
+   * A fault of this reader in what it makes of a line costs that line: all others are still read.
+   */
+  private void guarded(Runnable reading, long line) {
+    try {
+      reading.run();
+    } catch (RuntimeException e) {
+      problems.fault(line, e);
+    }
+  }
+
   @Override
   public void line(Token token) {
     LineToken line = (LineToken) token;
+    try {
+      partOfReport(line);
+    } catch (RuntimeException e) {
+      problems.fault(line.line, e);
+    }
+  }
+
+  private void partOfReport(LineToken line) {
     notes.end();
     switch (line.getType()) {
       case LineLexer.HEADER,
@@ -197,7 +217,8 @@ final class RunAssembler implements LineParser.Listener {
         prologue.hosts.add(prologueLines.hostname(line));
         prologue.clientMode = true;
       }
-      default -> prologue.version = Optional.of(prologueLines.version(line));
+      default ->
+          prologueLines.version(line).ifPresent(text -> prologue.version = Optional.of(text));
     }
   }
 
@@ -432,6 +453,14 @@ final class RunAssembler implements LineParser.Listener {
 
   /** Takes a line that is not for the parser. */
   void aside(LineToken line) {
+    try {
+      noPart(line);
+    } catch (RuntimeException e) {
+      problems.fault(line.line, e);
+    }
+  }
+
+  private void noPart(LineToken line) {
     if (line.getType() == LineLexer.HELP || line.getType() == LineLexer.DEBUG) {
       notes.add(line);
       return;
@@ -448,7 +477,7 @@ final class RunAssembler implements LineParser.Listener {
       case LineLexer.NOISE -> foreign(line);
       case LineLexer.BARE_VERSION -> {
         if (mayBeBareVersion()) {
-          run.prologue.version = Optional.of(prologueLines.version(line));
+          run.prologue.version = prologueLines.version(line);
           run.prologue.lastLine = line.lastLine;
         } else {
           foreign(line);
