@@ -57,6 +57,10 @@ public final class RunGuard {
     final Map<Path, Long> files = new LinkedHashMap<>();
     final Map<Path, Long> growth = new LinkedHashMap<>();
     final Set<Path> folders = new LinkedHashSet<>();
+
+    /** Refusals that do not count when fio runs with --readonly, where it lengthens no file. */
+    final List<Refusal> unlessReadOnly = new ArrayList<>();
+
     boolean destroys;
   }
 
@@ -78,6 +82,9 @@ public final class RunGuard {
     }
     space(findings);
     boolean readOnly = !finder.writes() && !findings.destroys && findings.files.isEmpty();
+    if (!readOnly) {
+      findings.refusals.addAll(findings.unlessReadOnly);
+    }
     return new GuardVerdict(
         findings.refusals.stream().distinct().toList(),
         readOnly,
@@ -139,14 +146,25 @@ public final class RunGuard {
       FioTarget target, Path file, GuardOptions options, Set<Path> ours, Findings findings) {
     String path = target.path();
     Optional<String> use = otherUse(file);
-    boolean lengthens = target.bytes().isPresent() && length(file) < target.bytes().getAsLong();
+    boolean unknown = target.bytes().equals(TargetFinder.UNKNOWN);
+    boolean lengthens =
+        !unknown && target.bytes().isPresent() && length(file) < target.bytes().getAsLong();
+    boolean mayBeOverwritten = isAmong(file, ours) || isNamed(file, options.overwritableFiles());
     if (!target.destroys() && !lengthens) {
+      if (unknown && !mayBeOverwritten) {
+        findings.unlessReadOnly.add(
+            new Refusal(
+                path,
+                "nobody can say whether this file is as long as the job needs; if not, fio makes"
+                    + " it anew",
+                "say size= in bytes, or run the reading jobs alone"));
+      }
       return;
     }
     findings.destroys = true;
     if (use.isPresent()) {
       refuse(findings, path, use.get(), "use another file");
-    } else if (!isAmong(file, ours) && !isNamed(file, options.overwritableFiles())) {
+    } else if (!mayBeOverwritten) {
       refuse(
           findings,
           path,
@@ -213,7 +231,8 @@ public final class RunGuard {
       refuse(findings, target.path(), "no file can be made there", "use a test file elsewhere");
       return;
     }
-    findings.files.merge(file, target.bytes().orElse(0), Math::max);
+    long bytes = target.bytes().equals(TargetFinder.UNKNOWN) ? 0 : target.bytes().orElse(0);
+    findings.files.merge(file, bytes, Math::max);
     List<Path> folders = new ArrayList<>();
     Path folder = absolute.getParent();
     while (folder != null && !Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {

@@ -61,6 +61,9 @@ final class TargetFinder {
   /** Engines that open no file. */
   private static final Set<String> FILELESS_ENGINES = Set.of("null", "cpuio");
 
+  /** A length that the options do not tell in bytes, and that may be more than the file has. */
+  static final OptionalLong UNKNOWN = OptionalLong.of(Long.MAX_VALUE);
+
   private final OptionCatalog catalog;
   private final Set<String> allowed;
   private final List<FioTarget> targets = new ArrayList<>();
@@ -118,12 +121,12 @@ final class TargetFinder {
           "what the engine " + engine + " does is not told by the other options",
           "say --allow " + engine + " if it is meant");
     }
-    if (refusals.size() > before || FILELESS_ENGINES.contains(engine)) {
+    boolean unlinks = isOn(job, "unlink") || isOn(job, "unlink_each_loop");
+    // fio unlinks a file even for an engine that never opens it.
+    if (refusals.size() > before || FILELESS_ENGINES.contains(engine) && !unlinks) {
       return;
     }
-    boolean destroys =
-        pattern.orElseThrow().destroys() || isOn(job, "unlink") || isOn(job, "unlink_each_loop");
-    files(job, destroys);
+    files(job, unlinks || pattern.orElseThrow().destroys());
   }
 
   private static Optional<ReadWrite> pattern(String rw) {
@@ -298,16 +301,22 @@ final class TargetFinder {
   private static OptionalLong bytes(FioJob job, long files) {
     if (job.value("filesize").isPresent()) {
       String range = job.value("filesize").get();
-      return ByteCount.parse(range.substring(range.indexOf('-') + 1));
+      OptionalLong most = ByteCount.parse(range.substring(range.indexOf('-') + 1));
+      return most.isPresent() ? most : UNKNOWN;
     }
-    if (job.value("size").isEmpty()) {
-      return OptionalLong.empty();
-    }
-    OptionalLong size = ByteCount.parse(job.value("size").get());
+    Optional<String> given = job.value("size");
     OptionalLong offset = whenGiven(job, "offset");
     OptionalLong increment = whenGiven(job, "offset_increment");
-    if (size.isEmpty() || offset.isEmpty() || increment.isEmpty() || size.getAsLong() == 0) {
-      return OptionalLong.empty();
+    if (offset.isEmpty() || increment.isEmpty()) {
+      return UNKNOWN;
+    }
+    if (given.isEmpty() || given.get().matches("0+|(100|\\d\\d?)(\\.0*)?%")) {
+      // The file's own size, or a part of it.
+      return offset.getAsLong() + increment.getAsLong() == 0 ? OptionalLong.empty() : UNKNOWN;
+    }
+    OptionalLong size = ByteCount.parse(given.get());
+    if (size.isEmpty()) {
+      return UNKNOWN;
     }
     long last = Math.max(1, number(job, "numjobs").orElse(1)) - 1;
     return OptionalLong.of(

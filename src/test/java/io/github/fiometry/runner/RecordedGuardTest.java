@@ -20,7 +20,7 @@ class RecordedGuardTest {
   }
 
   @Test
-  void anEmptyDiskNeedsItsNameOrSerialNumberTypedOut() throws IOException {
+  void fio1550AnEmptyDiskNeedsItsNameOrSerialNumberTypedOut() throws IOException {
     SystemTree system = RecordedTree.of("spare-nvme", folder);
     DeviceGuard guard = DeviceGuard.of(system);
     String link = "/dev/disk/by-id/nvme-EXAMPLE_S64NNE0R";

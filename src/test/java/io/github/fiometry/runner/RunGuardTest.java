@@ -267,6 +267,41 @@ class RunGuardTest {
   }
 
   @Test
+  void aReadOfUnknownLengthIsSafeOnlyWhenFioMayWriteNothing() throws Exception {
+    Path file = Files.writeString(folder.resolve("data"), "x".repeat(4096));
+    Path fresh = folder.resolve("fresh");
+    for (String size : List.of("--size=200%", "--offset=50%", "--size=1m*2")) {
+      String[] alone = {"--name=a", "--rw=read", "--filename=" + file, size};
+      assertThat(judge(GuardOptions.NONE, alone).refusals()).as(size).isEmpty();
+      assertThat(judge(GuardOptions.NONE, alone).readOnly()).as(size).isTrue();
+      assertThat(
+              found(
+                  "--name=a",
+                  "--rw=read",
+                  "--filename=" + file,
+                  size,
+                  "--name=b",
+                  "--rw=write",
+                  "--size=4k",
+                  "--filename=" + fresh))
+          .as(size)
+          .singleElement()
+          .asString()
+          .startsWith("nobody can say whether this file is as long as the job needs");
+    }
+    assertThat(found("--name=a", "--size=50%", "--filename=" + file)).isEmpty();
+  }
+
+  @Test
+  void anEngineThatOpensNoFileStillUnlinksOne() throws Exception {
+    Path file = Files.writeString(folder.resolve("data"), "x".repeat(4096));
+    String[] arguments = {"--name=a", "--ioengine=null", "--size=4k", "--filename=" + file};
+    assertThat(found(arguments)).isEmpty();
+    assertThat(found(arguments[0], arguments[1], arguments[2], arguments[3], "--unlink=1"))
+        .containsExactly("this file was there before and would be overwritten");
+  }
+
+  @Test
   void fio306FoldersAreMadeAndSpaceIsChecked() {
     Path file = folder.resolve("new/sub/file");
     GuardVerdict verdict =
