@@ -62,7 +62,7 @@ PERCENTILES_HEAD : W [sc]? 'lat percentiles' W '(' TIME '):' EOL ;
 PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' W '(' NUM '%)' W 'c'? 'lat' | 'c'? 'lat prio ' PRIO W '(' NUM '% of IOs)') ' percentiles' W '(' TIME '):' EOL ;
 
 // "     |  1.00th=[    2],  5.00th=[    2], 10.00th=[    2], 20.00th=[    2],"
-PERCENTILES : W ('|' W)? RANK W '=' W '[' W INT W ']' (SEP RANK W '=' W '[' W INT W ']')* (W ',')? EOL ;
+PERCENTILES : W ('|' W)? RANK W '=' W '[' W INT ']' (SEP RANK W '=' W '[' W INT ']')* (W ',')? EOL ;
 
 // "   bw (  KiB/s): min= 9000, max=28976, per=100.00%, avg=9213.14, stdev=1317.97, samples=227"    samples from 2.99
 // "    bw (KB  /s): min= 6648, max= 8160, per=96.71%, avg=7355.11, stdev=760.55"    2.1 to 2.16

@@ -234,8 +234,11 @@ final class JobLines {
       draft.pid = OptionalLong.of(fields.asLong());
     }
     if (fields.find(":") && line.condition != LineToken.Condition.CUT) {
+      fields.skipBlanks();
+      int date = fields.cursor();
       draft.finishedAt = FioDate.parse(fields.textUpTo('\n'));
       if (draft.finishedAt.isEmpty()) {
+        fields.moveTo(date);
         fields.unreadable("a date like 'Mon Nov  3 10:37:18 2026'");
       }
     }

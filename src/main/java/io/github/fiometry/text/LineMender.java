@@ -178,8 +178,10 @@ final class LineMender {
         token = match(line, line.lastLine, text);
       }
     }
-    if (token == null && collapseBlanks(text)) {
-      token = match(line, line.lastLine, text);
+    if (token == null) {
+      // the blanks of a damaged line stay as they are, for what is said of it
+      DirtyText collapsed = text.part(0, text.length());
+      token = collapseBlanks(collapsed) ? match(line, line.lastLine, collapsed) : null;
     }
     return token;
   }
