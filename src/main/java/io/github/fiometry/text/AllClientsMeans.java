@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -24,7 +25,7 @@ final class AllClientsMeans {
               boolean wrong = hasServerWithSeveral(jobs, direction);
               if (wrong) {
                 problems.knownFault(
-                    draft.directions.get(direction).line,
+                    Objects.requireNonNull(draft.directions.get(direction)).line,
                     "this fio sums up mean and deviation of latencies wrongly over several jobs of"
                         + " a server");
               }

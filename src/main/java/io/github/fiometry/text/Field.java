@@ -4,6 +4,8 @@ import io.github.fiometry.text.grammar.FieldLexer;
 import java.nio.charset.StandardCharsets;
 
 /** A value in a line: what stands before it, and what is expected there, for messages. */
+// Nobody changes the arrays; a copy for each look at them would cost too much.
+@SuppressWarnings("ImmutableEnumChecker")
 enum Field {
   // a percentage
   USR("usr=", "a percentage", false, FieldLexer.PERCENT),

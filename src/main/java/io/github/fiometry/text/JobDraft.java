@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -150,7 +151,7 @@ final class JobDraft {
     Map<Direction, IoStats> built = new EnumMap<>(Direction.class);
     io.forEach(
         (direction, stats) -> {
-          DirectionDraft draft = directions.get(direction);
+          DirectionDraft draft = Objects.requireNonNull(directions.get(direction));
           draft.bandwidthSamples.ifPresent(
               samples -> addBandwidthSamples(stats, samples, rules, kbBase, problems));
           draft.iopsSamples.ifPresent(samples -> stats.iopsSamples(samples.build(kbBase, false)));

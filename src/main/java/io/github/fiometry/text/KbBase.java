@@ -21,7 +21,7 @@ import java.util.Set;
 final class KbBase {
   private static final double LEAST_IOPS = 200;
 
-  private final Map<JobDraft, Integer> byJob = new IdentityHashMap<>();
+  private final IdentityHashMap<JobDraft, Integer> byJob = new IdentityHashMap<>();
   private final Map<OptionalInt, Integer> byGroup = new HashMap<>();
   private int ofOthers = 1024;
 

@@ -86,20 +86,21 @@ final class LineTokens implements TokenSource {
 
   /** The line as it is to be read; more of them may be ready then. */
   private LineToken mended(LineToken token) {
-    switch (token.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER:
-        return hasPlainName(token) ? token : mender.cleanName(token.kept(), following);
-      case LineLexer.NOISE, LineLexer.CUT:
-        LineToken kept = token.kept();
-        List<LineToken> lines = mender.mend(kept, following);
-        if (lines.isEmpty()) {
-          return kept;
-        }
-        ready.addAll(lines.subList(1, lines.size()));
-        return lines.get(0);
-      default:
-        return wrappedNumber(token);
+    return switch (token.getType()) {
+      case LineLexer.JOB, LineLexer.HEADER ->
+          hasPlainName(token) ? token : mender.cleanName(token.kept(), following);
+      case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
+      default -> wrappedNumber(token);
+    };
+  }
+
+  private LineToken firstMended(LineToken noise) {
+    List<LineToken> lines = mender.mend(noise, following);
+    if (lines.isEmpty()) {
+      return noise;
     }
+    ready.addAll(lines.subList(1, lines.size()));
+    return lines.get(0);
   }
 
   /** Whether a name of letters and digits stands before the colon, as nearly always. */

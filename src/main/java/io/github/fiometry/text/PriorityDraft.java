@@ -22,7 +22,7 @@ final class PriorityDraft {
   PriorityDraft(String label, boolean total) {
     this.label = label;
     this.total = total;
-    String[] numbers = label.split("/");
+    String[] numbers = label.split("/", -1);
     builder.priorityClass(numbers[0]);
     if (numbers.length > 1) {
       builder.level(number(numbers[1]));

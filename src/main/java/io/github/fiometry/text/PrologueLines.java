@@ -6,6 +6,7 @@ import io.github.fiometry.model.Host;
 import io.github.fiometry.model.Workload;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -137,7 +138,10 @@ final class PrologueLines {
     fields.find("=");
     int end = Bytes.indexOf(line.bytes, fields.cursor(), line.to, IOENGINE);
     Map<Direction, BlockSizeRange> sizes = new EnumMap<>(Direction.class);
-    for (int i = 0; i < 3 && fields.cursor() < end; i++) {
+    for (Direction direction : List.of(Direction.READ, Direction.WRITE, Direction.TRIM)) {
+      if (fields.cursor() >= end) {
+        break;
+      }
       fields.skipBlanks();
       if (fields.peek() == '(') {
         fields.find(")");
@@ -153,7 +157,7 @@ final class PrologueLines {
       if (!fields.numberHere()) {
         break;
       }
-      sizes.put(Direction.values()[i], new BlockSizeRange(min, size()));
+      sizes.put(direction, new BlockSizeRange(min, size()));
       // a slash or a comma
       fields.moveTo(fields.cursor() + 1);
     }

@@ -81,7 +81,7 @@ final class Refiner {
         return;
       }
       if (draft.io.get().exponent() > 0) {
-        stats.ioBytes(bytes);
+        stats.ioBytes((double) bytes);
         refined.add("io_bytes");
       }
     }

@@ -36,7 +36,6 @@ final class RunAssembler implements LineParser.Listener {
   private Optional<GroupDraft> group = Optional.empty();
   private final Set<List<Object>> jobKeys = new HashSet<>();
   private final Set<String> hostsHeard = new HashSet<>();
-  private boolean inLooseLines;
   private boolean progressSinceJob;
   private boolean nextIsInterrupted;
   private boolean blankBefore;
@@ -115,9 +114,7 @@ final class RunAssembler implements LineParser.Listener {
 
   @Override
   public void enter(int rule) {
-    if (rule == ReportParser.RULE_looseLines) {
-      inLooseLines = true;
-    } else if (rule == ReportParser.RULE_group) {
+    if (rule == ReportParser.RULE_group) {
       group = Optional.empty();
     }
   }
@@ -126,7 +123,6 @@ final class RunAssembler implements LineParser.Listener {
   public void exit(int rule) {
     if (rule == ReportParser.RULE_job || rule == ReportParser.RULE_looseLines) {
       guarded(this::endJob, run.lastLine);
-      inLooseLines = false;
     }
   }
 

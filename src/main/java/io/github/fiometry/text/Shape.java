@@ -1,6 +1,8 @@
 package io.github.fiometry.text;
 
 /** A feature of a line that only some versions print, each with its first and last version. */
+// A version is a record of three numbers.
+@SuppressWarnings("ImmutableEnumChecker")
 enum Shape {
   OLD_DIRECTION(FioVersion.of(2, 0, 7), FioVersion.of(2, 16)),
   OLD_DIRECTION_WITH_BLANK(FioVersion.of(2, 0, 7), FioVersion.of(2, 0, 15)),

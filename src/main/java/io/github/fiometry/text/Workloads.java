@@ -3,7 +3,6 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.Workload;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,8 +14,8 @@ import java.util.Optional;
  */
 final class Workloads {
   private final HeaderIndex headers;
-  private final Map<JobDraft, Integer> places = new IdentityHashMap<>();
-  private final Map<HeaderIndex.Candidates, Integer> blocks = new IdentityHashMap<>();
+  private final IdentityHashMap<JobDraft, Integer> places = new IdentityHashMap<>();
+  private final IdentityHashMap<HeaderIndex.Candidates, Integer> blocks = new IdentityHashMap<>();
 
   Workloads(HeaderIndex headers, List<JobDraft> jobs) {
     this.headers = headers;

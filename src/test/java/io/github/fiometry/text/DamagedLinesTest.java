@@ -126,9 +126,7 @@ class DamagedLinesTest {
             "2026\n  read",
             "20Z6\n  read",
             List.of("/finished_at"),
-            List.of(
-                "5:68: expected a date like 'Mon Nov  3 10:37:18 2026', found 'the end of the"
-                    + " line'")),
+            List.of("5:44: expected a date like 'Mon Nov  3 10:37:18 2026', found 'Mon Nov 30 1'")),
         Arguments.of(
             "rw=randrw",
             "rw=randXrw",
