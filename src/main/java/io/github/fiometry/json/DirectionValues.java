@@ -102,47 +102,47 @@ final class DirectionValues {
   }
 
   void read(JsonCursor cursor) {
-    cursor.object(
-        key -> {
-          switch (key) {
-            case "io_bytes" -> ioBytes = cursor.count();
-            case "io_kbytes" -> ioKbytes = cursor.count();
-            case "bw_bytes" -> bwBytes = cursor.count();
-            case "bw" -> bw = cursor.decimal();
-            case "iops" -> iops = cursor.decimal();
-            case "runtime" -> runtime = cursor.count();
-            case "total_ios" -> {
-              totalIos = cursor.count();
-              if (!hasIo()) {
-                cursor.skipRestOfObject(); // zeros only, and most of a report
-              }
-            }
-            case "short_ios" -> shortIos = cursor.count();
-            case "drop_ios" -> dropIos = cursor.count();
-            case "cachehit" -> cachehit = cursor.decimal();
-            case "slat" -> slat = latency(cursor, 1000);
-            case "clat" -> clat = latency(cursor, 1000);
-            case "lat" -> lat = latency(cursor, 1000);
-            case "slat_ns" -> slat = latency(cursor, 1);
-            case "clat_ns" -> clat = latency(cursor, 1);
-            case "lat_ns" -> lat = latency(cursor, 1);
-            case "clat_high_prio", "lat_high_prio" -> oldPriority(cursor, key, "high");
-            case "clat_low_prio", "lat_low_prio" -> oldPriority(cursor, key, "low");
-            case "prios" -> readPriorities(cursor);
-            case "bw_min" -> bandwidth.min = cursor.decimal();
-            case "bw_max" -> bandwidth.max = cursor.decimal();
-            case "bw_agg" -> aggregatePercent = cursor.decimal();
-            case "bw_mean" -> bandwidth.mean = cursor.decimal();
-            case "bw_dev" -> bandwidth.deviation = cursor.decimal();
-            case "bw_samples" -> bandwidth.count = cursor.count();
-            case "iops_min" -> iopsSamples.min = cursor.decimal();
-            case "iops_max" -> iopsSamples.max = cursor.decimal();
-            case "iops_mean" -> iopsSamples.mean = cursor.decimal();
-            case "iops_stddev" -> iopsSamples.deviation = cursor.decimal();
-            case "iops_samples" -> iopsSamples.count = cursor.count();
-            default -> {}
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      switch (key) {
+        case "io_bytes" -> ioBytes = cursor.count();
+        case "io_kbytes" -> ioKbytes = cursor.count();
+        case "bw_bytes" -> bwBytes = cursor.count();
+        case "bw" -> bw = cursor.decimal();
+        case "iops" -> iops = cursor.decimal();
+        case "runtime" -> runtime = cursor.count();
+        case "total_ios" -> {
+          totalIos = cursor.count();
+          if (!hasIo()) {
+            cursor.skipRestOfObject(); // zeros only, and most of a report
+            return;
           }
-        });
+        }
+        case "short_ios" -> shortIos = cursor.count();
+        case "drop_ios" -> dropIos = cursor.count();
+        case "cachehit" -> cachehit = cursor.decimal();
+        case "slat" -> slat = latency(cursor, 1000);
+        case "clat" -> clat = latency(cursor, 1000);
+        case "lat" -> lat = latency(cursor, 1000);
+        case "slat_ns" -> slat = latency(cursor, 1);
+        case "clat_ns" -> clat = latency(cursor, 1);
+        case "lat_ns" -> lat = latency(cursor, 1);
+        case "clat_high_prio", "lat_high_prio" -> oldPriority(cursor, key, "high");
+        case "clat_low_prio", "lat_low_prio" -> oldPriority(cursor, key, "low");
+        case "prios" -> readPriorities(cursor);
+        case "bw_min" -> bandwidth.min = cursor.decimal();
+        case "bw_max" -> bandwidth.max = cursor.decimal();
+        case "bw_agg" -> aggregatePercent = cursor.decimal();
+        case "bw_mean" -> bandwidth.mean = cursor.decimal();
+        case "bw_dev" -> bandwidth.deviation = cursor.decimal();
+        case "bw_samples" -> bandwidth.count = cursor.count();
+        case "iops_min" -> iopsSamples.min = cursor.decimal();
+        case "iops_max" -> iopsSamples.max = cursor.decimal();
+        case "iops_mean" -> iopsSamples.mean = cursor.decimal();
+        case "iops_stddev" -> iopsSamples.deviation = cursor.decimal();
+        case "iops_samples" -> iopsSamples.count = cursor.count();
+        default -> {}
+      }
+    }
   }
 
   private Optional<LatencyValues> latency(JsonCursor cursor, long unitNanos) {

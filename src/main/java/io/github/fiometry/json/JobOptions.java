@@ -1,6 +1,5 @@
 package io.github.fiometry.json;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,53 +7,40 @@ import java.util.Optional;
 /**
  * fio's options by name: the global ones and those of a job over them. fio knows some options by
  * two names.
+ *
+ * @param global the global ones, in the order of the input
+ * @param own the job's own, which come last, so that the last of some that exclude each other is
+ *     the job's
  */
-final class JobOptions {
-  private static final JobOptions NONE = new JobOptions(Map.of());
-
-  private final Map<String, String> values;
-
-  private JobOptions(Map<String, String> values) {
-    this.values = values;
-  }
+record JobOptions(Map<String, String> global, Map<String, String> own) {
+  private static final JobOptions NONE = new JobOptions(Map.of(), Map.of());
 
   static JobOptions none() {
     return NONE;
   }
 
-  static JobOptions of(Map<String, String> options) {
-    return options.isEmpty() ? NONE : new JobOptions(options);
+  static JobOptions of(Map<String, String> global) {
+    return global.isEmpty() ? NONE : new JobOptions(global, Map.of());
   }
 
-  /** These options with a job's own over them. */
+  /** The global ones of these with a job's own over them. */
   JobOptions with(Map<String, String> own) {
-    if (own.isEmpty()) {
-      return this;
-    }
-    // the job's options come last, so that the last of some that exclude each other is the job's
-    Map<String, String> all = new LinkedHashMap<>(values);
-    own.keySet().forEach(all::remove);
-    all.putAll(own);
-    return new JobOptions(all);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof JobOptions that && values.equals(that.values);
-  }
-
-  @Override
-  public int hashCode() {
-    return values.hashCode();
+    return own.isEmpty() ? this : new JobOptions(global, own);
   }
 
   Optional<String> value(String name) {
-    return Optional.ofNullable(values.get(name));
+    String value = own.get(name);
+    return Optional.ofNullable(value != null ? value : global.get(name));
   }
 
   /** The option that was given last among several, as name and value. */
   Optional<Map.Entry<String, String>> lastOf(List<String> names) {
-    return values.entrySet().stream()
+    return lastOf(names, own).or(() -> lastOf(names, global));
+  }
+
+  private static Optional<Map.Entry<String, String>> lastOf(
+      List<String> names, Map<String, String> options) {
+    return options.entrySet().stream()
         .filter(entry -> names.contains(entry.getKey()))
         .reduce((first, second) -> second);
   }
@@ -63,7 +49,13 @@ final class JobOptions {
   boolean isBefore(String name, List<String> others) {
     boolean seen = false;
     boolean before = false;
-    for (String key : values.keySet()) {
+    for (String key : global.keySet()) {
+      if (!own.containsKey(key)) {
+        seen |= key.equals(name);
+        before = others.contains(key) ? seen : before;
+      }
+    }
+    for (String key : own.keySet()) {
       seen |= key.equals(name);
       before = others.contains(key) ? seen : before;
     }

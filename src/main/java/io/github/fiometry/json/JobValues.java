@@ -15,6 +15,7 @@ import io.github.fiometry.model.LatencyTarget;
 import io.github.fiometry.model.Percentiles;
 import io.github.fiometry.model.SyncStats;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,19 @@ final class JobValues {
   /** The key of the latency bucket without upper bound, after all others. */
   private static final long NO_UPPER = Long.MAX_VALUE;
 
+  private static final int MOST_DEPTHS = 8;
+
+  /** stat.c add_ddir_status_json: of {@code iodepth_level}. */
+  private static final List<String> DEPTHS = List.of("1", "2", "4", "8", "16", "32", ">=64");
+
+  /** The same: of {@code iodepth_submit} and {@code iodepth_complete}. */
+  private static final List<String> DEPTHS_AT_ONCE =
+      List.of("0", "4", "8", "16", "32", "64", ">=64");
+
+  private static final SyncStats NO_SYNC = SyncStats.builder().build();
+  private static final CpuUsage NO_CPU = CpuUsage.builder().build();
+  private static final LatencyTarget NO_TARGET = LatencyTarget.builder().build();
+
   private final Job.Builder job = Job.builder();
   private Optional<String> name = Optional.empty();
   private Optional<String> hostname = Optional.empty();
@@ -49,7 +63,7 @@ final class JobValues {
   private final Map<Direction, DirectionValues> directions = new EnumMap<>(Direction.class);
   private OptionalLong syncIos = OptionalLong.empty();
   private Optional<LatencyValues> syncLatency = Optional.empty();
-  private final TreeMap<Long, Double> latencyDistribution = new TreeMap<>();
+  private final List<LatencyBucket> latencyDistribution = new ArrayList<>();
   private final CpuUsage.Builder cpu = CpuUsage.builder();
   private final List<Long> totalErrors = new ArrayList<>();
   private OptionalInt firstError = OptionalInt.empty();
@@ -94,7 +108,9 @@ final class JobValues {
   }
 
   void read(JsonCursor cursor) {
-    cursor.object(key -> anyKnownKey |= identity(cursor, key) || result(cursor, key));
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      anyKnownKey |= identity(cursor, key) || result(cursor, key);
+    }
   }
 
   private boolean identity(JsonCursor cursor, String key) {
@@ -134,19 +150,18 @@ final class JobValues {
    * @param missing is called when an option cannot be read or is missing
    */
   static Optional<Map<String, String>> options(JsonCursor cursor, Runnable missing) {
+    boolean isObject = cursor.atObject();
     Map<String, String> options = new LinkedHashMap<>();
-    boolean read =
-        cursor.object(
-            key -> {
-              Optional<String> value = cursor.scalarText();
-              if (value.isPresent()) {
-                options.put(key, value.get());
-              } else {
-                missing.run();
-                cursor.unreadable("an option's value");
-              }
-            });
-    return read ? Optional.of(options) : Optional.empty();
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      Optional<String> value = cursor.scalarText();
+      if (value.isPresent()) {
+        options.put(key, value.get());
+      } else {
+        missing.run();
+        cursor.unreadable("an option's value");
+      }
+    }
+    return isObject ? Optional.of(options) : Optional.empty();
   }
 
   /** 0 stands for no time at all: the sum over clients has it. */
@@ -222,56 +237,67 @@ final class JobValues {
   }
 
   private static Optional<DepthDistribution> depths(JsonCursor cursor) {
-    List<String> labels = new ArrayList<>(8);
-    List<Double> percents = new ArrayList<>(8);
-    cursor.object(
-        key -> {
-          OptionalDouble percent = cursor.decimal();
-          if (percent.isPresent()) {
-            int known = labels.indexOf(key);
-            if (known < 0) {
-              labels.add(key);
-              percents.add(percent.getAsDouble());
-            } else {
-              percents.set(known, percent.getAsDouble());
-            }
-          }
-        });
-    if (labels.isEmpty()) {
-      return Optional.empty();
+    List<String> labels = new ArrayList<>(MOST_DEPTHS);
+    double[] percents = new double[MOST_DEPTHS];
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      OptionalDouble percent = cursor.decimal();
+      if (percent.isPresent()) {
+        int index = labels.indexOf(key);
+        if (index < 0) {
+          index = labels.size();
+          labels.add(key);
+        }
+        if (index == percents.length) {
+          percents = Arrays.copyOf(percents, 2 * index);
+        }
+        percents[index] = percent.getAsDouble();
+      }
     }
-    double[] values = new double[percents.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = percents.get(i);
-    }
-    return Optional.of(DepthDistribution.of(labels, values));
+    return labels.isEmpty()
+        ? Optional.empty()
+        : Optional.of(DepthDistribution.of(usual(labels), Arrays.copyOf(percents, labels.size())));
+  }
+
+  /** Nearly all lists of labels are one of two, which then need not be kept for every job. */
+  private static List<String> usual(List<String> labels) {
+    return labels.equals(DEPTHS) ? DEPTHS : labels.equals(DEPTHS_AT_ONCE) ? DEPTHS_AT_ONCE : labels;
   }
 
   private void latencyBuckets(JsonCursor cursor, long unitNanos) {
-    cursor.object(
-        key -> {
-          OptionalDouble percent = cursor.decimal();
-          if (percent.isEmpty()) {
-            return;
-          }
-          OptionalLong bound = LatencyValues.wholeKey(key);
-          if (key.startsWith(">=")) {
-            bucket(NO_UPPER, percent.getAsDouble());
-          } else if (bound.isPresent() && bound.getAsLong() <= LARGEST_BOUND) {
-            bucket(bound.getAsLong() * unitNanos, percent.getAsDouble());
-          } else {
-            cursor.unreadable("a latency bucket's bound as key");
-          }
-        });
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      OptionalDouble percent = cursor.decimal();
+      if (percent.isEmpty()) {
+        continue;
+      }
+      long bound = LatencyValues.wholeKeyOrNegative(key);
+      if (key.startsWith(">=")) {
+        bucket(OptionalLong.empty(), percent.getAsDouble());
+      } else if (bound >= 0 && bound <= LARGEST_BOUND) {
+        bucket(OptionalLong.of(bound * unitNanos), percent.getAsDouble());
+      } else {
+        cursor.unreadable("a latency bucket's bound as key");
+      }
+    }
   }
 
-  /** Most buckets are empty, and those are none of the model's. */
-  private void bucket(long upperNanos, double percent) {
-    if (percent != 0) {
-      latencyDistribution.put(upperNanos, percent);
-    } else if (!latencyDistribution.isEmpty()) {
-      latencyDistribution.remove(upperNanos); // the last of two wins
+  /** Most buckets are empty, and those are none of the model's; the last of two wins. */
+  private void bucket(OptionalLong upperNanos, double percent) {
+    long bound = upperNanos.orElse(NO_UPPER);
+    int index = latencyDistribution.size(); // fio prints them ascending
+    while (index > 0 && bound(index - 1) > bound) {
+      index--;
     }
+    if (index > 0 && bound(index - 1) == bound) {
+      index--;
+      latencyDistribution.remove(index);
+    }
+    if (percent != 0) {
+      latencyDistribution.add(index, new LatencyBucket(upperNanos, percent));
+    }
+  }
+
+  private long bound(int index) {
+    return latencyDistribution.get(index).upperNanos().orElse(NO_UPPER);
   }
 
   private static Optional<BlockLifetime> blockLifetime(JsonCursor cursor) {
@@ -331,29 +357,20 @@ final class JobValues {
       SyncStats.Builder sync = SyncStats.builder();
       syncIos.ifPresent(sync::totalIos);
       latencyOfSync.ifPresent(sync::latency);
-      if (!sync.build().equals(SyncStats.builder().build())) {
-        job.sync(sync.build());
+      SyncStats stats = sync.build();
+      if (!stats.equals(NO_SYNC)) {
+        job.sync(stats);
       }
     }
-    job.latencyDistribution(latencyDistribution());
+    job.latencyDistribution(latencyDistribution);
     CpuUsage usage = cpu.build();
-    if (!usage.equals(CpuUsage.builder().build())) {
+    if (!usage.equals(NO_CPU)) {
       job.cpu(usage);
     }
     errors(era);
     latencyTarget(era);
     steadyState.ifPresent(values -> job.steadyState(values.build()));
     return job.build();
-  }
-
-  private List<LatencyBucket> latencyDistribution() {
-    List<LatencyBucket> buckets = new ArrayList<>();
-    latencyDistribution.forEach(
-        (upper, percent) ->
-            buckets.add(
-                new LatencyBucket(
-                    upper == NO_UPPER ? OptionalLong.empty() : OptionalLong.of(upper), percent)));
-    return buckets;
   }
 
   private void errors(EraRules era) {
@@ -389,7 +406,7 @@ final class JobValues {
       positive(window, era.latencyWindowNanos(nanoseconds)).ifPresent(builder::windowNanos);
     }
     LatencyTarget latencyTarget = builder.build();
-    if (!latencyTarget.equals(LatencyTarget.builder().build())) {
+    if (!latencyTarget.equals(NO_TARGET)) {
       job.latencyTarget(latencyTarget);
     }
   }

@@ -5,6 +5,7 @@ import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.PlacedValue;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.diagnostics.SourcePosition;
+import io.github.fiometry.model.DecimalNumber;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
@@ -31,13 +33,16 @@ final class JsonCursor {
     SourcePosition of(TokenStreamLocation location);
   }
 
+  /** Fifteen digits and a point: every such whole number is exact in a double. */
+  private static final int MOST_CHARACTERS = 16;
+
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private final JsonParser parser;
   private final Places places;
   private final PendingDiagnostics diagnostics;
   private final BooleanSupplier complete;
-  private boolean skipRest;
+  private final BinBuffer bins = new BinBuffer();
 
   /**
    * A cursor before the first token.
@@ -91,23 +96,39 @@ final class JsonCursor {
    * @return false when the current value is no object
    */
   boolean object(Consumer<String> handler) {
+    boolean isObject = atObject();
+    for (String key = firstKey(); key != null; key = nextKey()) {
+      handler.accept(key);
+    }
+    return isObject;
+  }
+
+  /**
+   * Enters the current object, for the objects of which a document has so many that a handler would
+   * be felt: the value of the returned key is the current one.
+   *
+   * @return null when the object is empty, or the current value is no object
+   */
+  @Nullable String firstKey() {
     if (!atObject()) {
       unreadable("an object");
-      return false;
+      return null;
     }
-    for (String key = parser.nextName(); key != null; key = parser.nextName()) {
+    return keyAhead();
+  }
+
+  /** Goes to the object's next key, whether its value was taken or left; null at its end. */
+  @Nullable String nextKey() {
+    skipWhatIsLeft();
+    return keyAhead();
+  }
+
+  private @Nullable String keyAhead() {
+    String key = parser.nextName();
+    if (key != null) {
       parser.nextToken();
-      handler.accept(key);
-      if (skipRest) {
-        skipRest = false;
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-          skipWhatIsLeft();
-        }
-        return true;
-      }
-      skipWhatIsLeft();
     }
-    return true;
+    return key;
   }
 
   /**
@@ -127,9 +148,17 @@ final class JsonCursor {
     return true;
   }
 
-  /** Asks that the keys behind the current one be passed over. */
+  /** Passes over the keys behind the current one, to the end of its object. */
   void skipRestOfObject() {
-    skipRest = true;
+    skipWhatIsLeft();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      skipWhatIsLeft();
+    }
+  }
+
+  /** Where the bins of one object after the other are gathered. */
+  BinBuffer bins() {
+    return bins;
   }
 
   private void skipWhatIsLeft() {
@@ -191,13 +220,41 @@ final class JsonCursor {
   OptionalDouble decimal() {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
-      double value = parser.getDoubleValue();
+      double value = token == JsonToken.VALUE_NUMBER_FLOAT ? fraction() : parser.getDoubleValue();
       if (Double.isFinite(value)) {
         return OptionalDouble.of(value);
       }
     }
     unreadable("a number");
     return OptionalDouble.empty();
+  }
+
+  /**
+   * The number with a point at which the parser stands. fio prints its digits without exponent and
+   * mostly few of them: then they are a whole number and one division, which is exact.
+   */
+  private double fraction() {
+    int length = parser.getStringLength();
+    if (length > MOST_CHARACTERS) {
+      return parser.getDoubleValue();
+    }
+    char[] text = parser.getStringCharacters();
+    int from = parser.getStringOffset();
+    long digits = 0;
+    int decimals = 0;
+    boolean behindPoint = false;
+    for (int i = from; i < from + length; i++) {
+      char c = text[i];
+      if (c >= '0' && c <= '9') {
+        digits = 10 * digits + (c - '0');
+        decimals += behindPoint ? 1 : 0;
+      } else if (c == '.') {
+        behindPoint = true;
+      } else {
+        return parser.getDoubleValue();
+      }
+    }
+    return DecimalNumber.scaled(digits, decimals, 1);
   }
 
   OptionalLong whole() {
@@ -233,15 +290,26 @@ final class JsonCursor {
    * and a wrapped runtime of interim reports does (2.0.8 to 2.2.13).
    */
   OptionalLong count() {
-    boolean tooLarge =
-        parser.currentToken() == JsonToken.VALUE_NUMBER_INT
-            && (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-                || parser.getLongValue() < 0);
-    if (tooLarge) {
-      fault("overflow", "fio's counter has overflowed; the value is left out");
-      return OptionalLong.empty();
+    if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+      long value = countOrNegative();
+      return value < 0 ? OptionalLong.empty() : OptionalLong.of(value);
     }
     return whole();
+  }
+
+  /** The same for the many of a histogram; negative when there is none. */
+  long countOrNegative() {
+    if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+      return whole().orElse(-1);
+    }
+    if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+      long value = parser.getLongValue();
+      if (value >= 0) {
+        return value;
+      }
+    }
+    fault("overflow", "fio's counter has overflowed; the value is left out");
+    return -1;
   }
 
   /** The path to the current value as jq writes it. */

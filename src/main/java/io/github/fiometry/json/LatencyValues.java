@@ -1,7 +1,6 @@
 package io.github.fiometry.json;
 
 import io.github.fiometry.model.DecimalNumber;
-import io.github.fiometry.model.FioBuckets;
 import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
@@ -9,7 +8,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
  * One of fio's latency objects ({@code clat_ns}, {@code lat}, …) as it stands in the input, stat.c
@@ -35,11 +33,10 @@ final class LatencyValues {
   private double[] ranks = NO_RANKS;
   private long[] percentiles = NONE;
   private int percentileCount;
-  private long[] binKeys = NONE;
-  private long[] binCounts = NONE;
-  private int binCount;
-  private boolean binsByIndex;
-  private boolean binsAreCut;
+  private boolean anyBin;
+
+  /** Absent when bins are missing, too: a part of a distribution is another distribution. */
+  private Optional<LatencyBins> bins = Optional.empty();
 
   LatencyValues(long unitNanos) {
     this.unitNanos = unitNanos;
@@ -54,19 +51,18 @@ final class LatencyValues {
   }
 
   void read(JsonCursor cursor) {
-    cursor.object(
-        key -> {
-          switch (key) {
-            case "min" -> min = cursor.decimal();
-            case "max" -> max = cursor.decimal();
-            case "mean" -> mean = cursor.decimal();
-            case "stddev" -> deviation = cursor.decimal();
-            case "N" -> samples = cursor.count();
-            case "percentile" -> readPercentiles(cursor);
-            case "bins" -> readBins(cursor);
-            default -> {}
-          }
-        });
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      switch (key) {
+        case "min" -> min = cursor.decimal();
+        case "max" -> max = cursor.decimal();
+        case "mean" -> mean = cursor.decimal();
+        case "stddev" -> deviation = cursor.decimal();
+        case "N" -> samples = cursor.count();
+        case "percentile" -> readPercentiles(cursor);
+        case "bins" -> readBins(cursor);
+        default -> {}
+      }
+    }
   }
 
   /**
@@ -75,27 +71,31 @@ final class LatencyValues {
    */
   private void readPercentiles(JsonCursor cursor) {
     percentileCount = 0;
-    cursor.object(
-        key -> {
-          OptionalDouble rank = rank(key);
-          OptionalLong value = cursor.count();
-          boolean placeholder = rank.isPresent() && rank.getAsDouble() == 0 && value.orElse(0) == 0;
-          if (rank.isEmpty()) {
-            cursor.unreadable("a percentile's rank as key");
-          } else if (value.isPresent() && value.getAsLong() > LARGEST) {
-            cursor.unreadable("a latency");
-          } else if (value.isPresent() && !placeholder) {
-            addPercentile(rank.getAsDouble(), value.getAsLong());
-          }
-        });
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      double rank = rankOrNan(key);
+      long value = cursor.countOrNegative();
+      boolean placeholder = rank == 0 && value <= 0;
+      if (Double.isNaN(rank)) {
+        cursor.unreadable("a percentile's rank as key");
+      } else if (value > LARGEST) {
+        cursor.unreadable("a latency");
+      } else if (value >= 0 && !placeholder) {
+        addPercentile(rank, value);
+      }
+    }
   }
 
   /** The rank in a key like {@code 99.950000}; 0 to 100. */
   static OptionalDouble rank(String key) {
+    double rank = rankOrNan(key);
+    return Double.isNaN(rank) ? OptionalDouble.empty() : OptionalDouble.of(rank);
+  }
+
+  private static double rankOrNan(String key) {
     long digits = 0;
     int point = -1;
     if (key.isEmpty() || key.length() > 17) {
-      return OptionalDouble.empty();
+      return Double.NaN;
     }
     for (int i = 0; i < key.length(); i++) {
       char c = key.charAt(i);
@@ -104,12 +104,12 @@ final class LatencyValues {
       } else if (c >= '0' && c <= '9') {
         digits = 10 * digits + (c - '0');
       } else {
-        return OptionalDouble.empty();
+        return Double.NaN;
       }
     }
     int decimals = point < 0 ? 0 : key.length() - point - 1;
     double rank = DecimalNumber.scaled(digits, decimals, 1);
-    return rank <= 100 ? OptionalDouble.of(rank) : OptionalDouble.empty();
+    return rank <= 100 ? rank : Double.NaN;
   }
 
   private void addPercentile(double rank, long value) {
@@ -122,49 +122,48 @@ final class LatencyValues {
   }
 
   private void readBins(JsonCursor cursor) {
-    binCount = 0;
-    binsAreCut = false;
-    cursor.object(
-        key -> {
-          if (key.startsWith("FIO_IO_U_PLAT")) {
-            binsByIndex = true; // the constants of 2.2.12 to 2.19, among the bins
-            return;
-          }
-          binsAreCut |= key.equals(RepairTokens.MISSING);
-          OptionalLong count = cursor.count();
-          if (count.isPresent() && count.getAsLong() > 0) {
-            OptionalLong bin = wholeKey(key);
-            if (bin.isPresent() && bin.getAsLong() <= LARGEST) {
-              addBin(bin.getAsLong(), count.getAsLong());
-            } else {
-              cursor.unreadable("a bin's value as key");
-            }
-          }
-        });
+    boolean byIndex = false;
+    boolean areCut = false;
+    BinBuffer read = cursor.bins();
+    read.clear();
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      long bin = wholeKeyOrNegative(key);
+      if (bin < 0 && key.startsWith("FIO_IO_U_PLAT")) {
+        byIndex = true; // the constants of 2.2.12 to 2.19, among the bins
+        continue;
+      }
+      areCut |= bin < 0 && key.equals(RepairTokens.MISSING);
+      long count = cursor.countOrNegative();
+      if (count > 0) {
+        if (bin >= 0 && bin <= LARGEST) {
+          read.add(bin, count);
+        } else {
+          cursor.unreadable("a bin's value as key");
+        }
+      }
+    }
+    anyBin = !read.isEmpty();
+    bins = anyBin && !areCut ? Optional.of(read.bins(byIndex, unitNanos)) : Optional.empty();
   }
 
   static OptionalLong wholeKey(String key) {
+    long value = wholeKeyOrNegative(key);
+    return value < 0 ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+
+  static long wholeKeyOrNegative(String key) {
     if (key.isEmpty() || key.length() > 18) {
-      return OptionalLong.empty();
+      return -1;
     }
     long value = 0;
     for (int i = 0; i < key.length(); i++) {
       char digit = key.charAt(i);
       if (digit < '0' || digit > '9') {
-        return OptionalLong.empty();
+        return -1;
       }
       value = 10 * value + (digit - '0');
     }
-    return OptionalLong.of(value);
-  }
-
-  private void addBin(long key, long count) {
-    if (binCount == binKeys.length) {
-      binKeys = Arrays.copyOf(binKeys, Math.max(64, 2 * binCount));
-      binCounts = Arrays.copyOf(binCounts, binKeys.length);
-    }
-    binKeys[binCount] = key;
-    binCounts[binCount++] = count;
+    return value;
   }
 
   /**
@@ -177,12 +176,10 @@ final class LatencyValues {
     other.percentileCount = percentileCount;
     percentileCount = 0;
     if (binsToo) {
-      other.binKeys = binKeys;
-      other.binCounts = binCounts;
-      other.binCount = binCount;
-      other.binsByIndex = binsByIndex;
-      other.binsAreCut = binsAreCut;
-      binCount = 0;
+      other.bins = bins;
+      other.anyBin = anyBin;
+      bins = Optional.empty();
+      anyBin = false;
     }
   }
 
@@ -197,7 +194,7 @@ final class LatencyValues {
     }
     boolean zeros =
         max.orElse(0) == 0 && mean.orElse(0) == 0 && min.orElse(0) == 0 && deviation.orElse(0) == 0;
-    return zeros && binCount == 0 && allPercentilesAreZero();
+    return zeros && !anyBin && allPercentilesAreZero();
   }
 
   private LatencyStats.Builder builder(EraRules era) {
@@ -217,9 +214,7 @@ final class LatencyValues {
       }
       builder.percentiles(Percentiles.of(Arrays.copyOf(ranks, percentileCount), values));
     }
-    if (binCount > 0 && !binsAreCut) { // a part of a distribution is another distribution
-      builder.bins(bins());
-    }
+    bins.ifPresent(builder::bins);
     return builder;
   }
 
@@ -234,27 +229,5 @@ final class LatencyValues {
 
   private double nanos(double value) {
     return DecimalNumber.scaled(value, unitNanos);
-  }
-
-  private LatencyBins bins() {
-    long[] nanos = new long[binCount];
-    boolean ascending = true;
-    for (int i = 0; i < binCount; i++) {
-      long key = binKeys[i];
-      // an index beyond the last bucket is none that these versions have: the last then
-      int index = (int) Math.min(key, FioBuckets.MICROSECOND_COUNT - 1);
-      nanos[i] = (binsByIndex ? FioBuckets.middle(index) : key) * unitNanos;
-      ascending &= i == 0 || nanos[i - 1] < nanos[i];
-    }
-    if (ascending) {
-      return LatencyBins.of(nanos, Arrays.copyOf(binCounts, binCount));
-    }
-    TreeMap<Long, Long> sorted = new TreeMap<>();
-    for (int i = 0; i < binCount; i++) {
-      sorted.put(nanos[i], binCounts[i]);
-    }
-    return LatencyBins.of(
-        sorted.keySet().stream().mapToLong(Long::longValue).toArray(),
-        sorted.values().stream().mapToLong(Long::longValue).toArray());
   }
 }
