@@ -24,10 +24,14 @@ final class JsonSource extends InputStream {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long NEWLINES = 0x0A0A0A0A0A0A0A0AL;
   private static final long LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
+  private static final long HIGH_BITS = 0x8080808080808080L;
+
+  /** What Jackson asks for at once. */
+  private static final int READ_AT_ONCE = 8000;
 
   private final JsonInput input;
   private InputStream stream;
-  private byte[] buffer = new byte[KEPT + LOOK_AHEAD];
+  private final byte[] buffer = new byte[KEPT + Math.max(LOOK_AHEAD, 2 * READ_AT_ONCE)];
 
   /** Where the buffer's first byte is in the input. */
   private long start;
@@ -124,21 +128,34 @@ final class JsonSource extends InputStream {
     return count;
   }
 
-  /** Counts eight bytes at a time: every byte of the input comes by here. */
   private long newlinesIn(int from, int to) {
+    return newlines(buffer, from, to);
+  }
+
+  /** Counts 32 bytes at a time: every byte of the input comes by here. */
+  private static long newlines(byte[] bytes, int from, int to) {
     long count = 0;
     int i = from;
-    for (; i + Long.BYTES <= to; i += Long.BYTES) {
-      long zeroWhereNewline = (long) EIGHT_BYTES.get(buffer, i) ^ NEWLINES;
-      long low = (zeroWhereNewline & LOW_BITS) + LOW_BITS; // the high bit is set unless all are 0
-      count += Long.bitCount(~(low | zeroWhereNewline | LOW_BITS));
+    for (int end = to - 4 * Long.BYTES; i <= end; i += 4 * Long.BYTES) {
+      long first = newlineBits(bytes, i);
+      long second = newlineBits(bytes, i + Long.BYTES);
+      long third = newlineBits(bytes, i + 2 * Long.BYTES);
+      long fourth = newlineBits(bytes, i + 3 * Long.BYTES);
+      count += Long.bitCount(first | second >>> 1 | third >>> 2 | fourth >>> 3);
     }
     for (; i < to; i++) {
-      if (buffer[i] == '\n') {
+      if (bytes[i] == '\n') {
         count++;
       }
     }
     return count;
+  }
+
+  /** The high bit of each of eight bytes that is a line end. */
+  private static long newlineBits(byte[] bytes, int from) {
+    long zeroWhereNewline = (long) EIGHT_BYTES.get(bytes, from) ^ NEWLINES;
+    long low = (zeroWhereNewline & LOW_BITS) + LOW_BITS; // the high bit is set unless all are 0
+    return ~(low | zeroWhereNewline) & HIGH_BITS;
   }
 
   /** Goes forward over bytes that lie ahead in the window. */
