@@ -20,6 +20,9 @@ final class StreamByteSource implements ByteSource {
 
   private static final int FIRST_BYTES = 64 << 10;
 
+  /** What a stream says of its length may be wrong. */
+  private static final int MOST_FIRST_BYTES = 1 << 20;
+
   private final InputStream in;
   private final int maxBytesInMemory;
   private byte[] kept;
@@ -38,7 +41,7 @@ final class StreamByteSource implements ByteSource {
    * @param firstBytes how many bytes the stream is thought to have; any number will do
    */
   StreamByteSource(InputStream in, long firstBytes) {
-    this(in, MAX_BYTES_IN_MEMORY, (int) Math.max(1 << 10, Math.min(FIRST_BYTES, firstBytes)));
+    this(in, MAX_BYTES_IN_MEMORY, (int) Math.max(1 << 10, Math.min(MOST_FIRST_BYTES, firstBytes)));
   }
 
   StreamByteSource(InputStream in, int maxBytesInMemory) {

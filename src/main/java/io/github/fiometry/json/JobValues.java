@@ -270,10 +270,10 @@ final class JobValues {
         continue;
       }
       long bound = LatencyValues.wholeKeyOrNegative(key);
-      if (key.startsWith(">=")) {
-        bucket(OptionalLong.empty(), percent.getAsDouble());
-      } else if (bound >= 0 && bound <= LARGEST_BOUND) {
+      if (bound >= 0 && bound <= LARGEST_BOUND) {
         bucket(OptionalLong.of(bound * unitNanos), percent.getAsDouble());
+      } else if (key.startsWith(">=")) {
+        bucket(OptionalLong.empty(), percent.getAsDouble());
       } else {
         cursor.unreadable("a latency bucket's bound as key");
       }
