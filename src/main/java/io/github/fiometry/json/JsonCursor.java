@@ -43,6 +43,7 @@ final class JsonCursor {
   private final PendingDiagnostics diagnostics;
   private final BooleanSupplier complete;
   private final BinBuffer bins = new BinBuffer();
+  private final PercentileBuffer percentiles = new PercentileBuffer();
 
   /**
    * A cursor before the first token.
@@ -159,6 +160,11 @@ final class JsonCursor {
   /** Where the bins of one object after the other are gathered. */
   BinBuffer bins() {
     return bins;
+  }
+
+  /** Where the percentiles of one object after the other are gathered. */
+  PercentileBuffer percentiles() {
+    return percentiles;
   }
 
   private void skipWhatIsLeft() {

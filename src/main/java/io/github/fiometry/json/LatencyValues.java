@@ -4,7 +4,6 @@ import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -14,9 +13,6 @@ import java.util.OptionalLong;
  * add_ddir_status_json.
  */
 final class LatencyValues {
-  private static final double[] NO_RANKS = {};
-  private static final long[] NONE = {};
-
   /** Far beyond any latency, and still exact when it is multiplied by a unit. */
   private static final long LARGEST = 1_000_000_000_000_000L;
 
@@ -30,9 +26,8 @@ final class LatencyValues {
   private OptionalDouble mean = OptionalDouble.empty();
   private OptionalDouble deviation = OptionalDouble.empty();
   private OptionalLong samples = OptionalLong.empty();
-  private double[] ranks = NO_RANKS;
-  private long[] percentiles = NONE;
-  private int percentileCount;
+  private Optional<Percentiles> percentiles = Optional.empty();
+  private boolean allPercentilesAreZero = true;
   private boolean anyBin;
 
   /** Absent when bins are missing, too: a part of a distribution is another distribution. */
@@ -47,7 +42,7 @@ final class LatencyValues {
   }
 
   boolean hasPercentiles() {
-    return percentileCount > 0;
+    return percentiles.isPresent();
   }
 
   void read(JsonCursor cursor) {
@@ -70,9 +65,10 @@ final class LatencyValues {
    * is filled up with {@code "0.00" : 0}, which are no percentiles.
    */
   private void readPercentiles(JsonCursor cursor) {
-    percentileCount = 0;
+    PercentileBuffer read = cursor.percentiles();
+    read.clear();
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
-      double rank = rankOrNan(key);
+      double rank = read.rankOfNext(key);
       long value = cursor.countOrNegative();
       boolean placeholder = rank == 0 && value <= 0;
       if (Double.isNaN(rank)) {
@@ -80,9 +76,11 @@ final class LatencyValues {
       } else if (value > LARGEST) {
         cursor.unreadable("a latency");
       } else if (value >= 0 && !placeholder) {
-        addPercentile(rank, value);
+        read.add(rank, value);
       }
     }
+    percentiles = read.isEmpty() ? Optional.empty() : Optional.of(read.percentiles(unitNanos));
+    allPercentilesAreZero = read.isAllZero();
   }
 
   /** The rank in a key like {@code 99.950000}; 0 to 100. */
@@ -91,7 +89,8 @@ final class LatencyValues {
     return Double.isNaN(rank) ? OptionalDouble.empty() : OptionalDouble.of(rank);
   }
 
-  private static double rankOrNan(String key) {
+  /** The same; NaN when the key holds none. */
+  static double rankOrNan(String key) {
     long digits = 0;
     int point = -1;
     if (key.isEmpty() || key.length() > 17) {
@@ -110,15 +109,6 @@ final class LatencyValues {
     int decimals = point < 0 ? 0 : key.length() - point - 1;
     double rank = DecimalNumber.scaled(digits, decimals, 1);
     return rank <= 100 ? rank : Double.NaN;
-  }
-
-  private void addPercentile(double rank, long value) {
-    if (percentileCount == ranks.length) {
-      ranks = Arrays.copyOf(ranks, Math.max(20, 2 * percentileCount));
-      percentiles = Arrays.copyOf(percentiles, ranks.length);
-    }
-    ranks[percentileCount] = rank;
-    percentiles[percentileCount++] = value;
   }
 
   private void readBins(JsonCursor cursor) {
@@ -171,10 +161,10 @@ final class LatencyValues {
    * clat_ns} but belong to {@code lat_ns}.
    */
   void movePercentilesTo(LatencyValues other, boolean binsToo) {
-    other.ranks = ranks;
     other.percentiles = percentiles;
-    other.percentileCount = percentileCount;
-    percentileCount = 0;
+    other.allPercentilesAreZero = allPercentilesAreZero;
+    percentiles = Optional.empty();
+    allPercentilesAreZero = true;
     if (binsToo) {
       other.bins = bins;
       other.anyBin = anyBin;
@@ -194,7 +184,7 @@ final class LatencyValues {
     }
     boolean zeros =
         max.orElse(0) == 0 && mean.orElse(0) == 0 && min.orElse(0) == 0 && deviation.orElse(0) == 0;
-    return zeros && !anyBin && allPercentilesAreZero();
+    return zeros && !anyBin && allPercentilesAreZero;
   }
 
   private LatencyStats.Builder builder(EraRules era) {
@@ -204,27 +194,11 @@ final class LatencyValues {
     mean.ifPresent(value -> builder.meanNanos(nanos(value)));
     deviation.ifPresent(value -> builder.standardDeviationNanos(nanos(value)));
     samples.ifPresent(builder::samples);
-    boolean noPercentiles =
-        percentileCount == 0
-            || (era.zeroPercentilesAreNone(unitNanos == 1) && allPercentilesAreZero());
-    if (!noPercentiles) {
-      long[] values = new long[percentileCount];
-      for (int i = 0; i < percentileCount; i++) {
-        values[i] = percentiles[i] * unitNanos;
-      }
-      builder.percentiles(Percentiles.of(Arrays.copyOf(ranks, percentileCount), values));
+    if (!allPercentilesAreZero || !era.zeroPercentilesAreNone(unitNanos == 1)) {
+      percentiles.ifPresent(builder::percentiles);
     }
     bins.ifPresent(builder::bins);
     return builder;
-  }
-
-  private boolean allPercentilesAreZero() {
-    for (int i = 0; i < percentileCount; i++) {
-      if (percentiles[i] != 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private double nanos(double value) {
