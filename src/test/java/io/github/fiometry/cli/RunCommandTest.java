@@ -2,6 +2,7 @@ package io.github.fiometry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.runner.FioServer;
 import io.github.fiometry.runner.InstalledFio;
 import io.github.fiometry.runner.LoopDevice;
 import io.github.fiometry.runner.RunProgress;
@@ -195,6 +196,37 @@ class RunCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out()).contains("a    read", "b    randwrite");
     assertThat(folder.resolve("results/01-two-jobs.txt")).exists();
+  }
+
+  @Test
+  void theResultsOfSeveralHostsAreShownAndMerged() throws IOException {
+    InstalledFio.installed();
+    try (FioServer one = FioServer.start(folder);
+        FioServer two = FioServer.start(folder)) {
+      CommandRun run =
+          CommandRun.of(
+              "run",
+              "-d",
+              results(),
+              "--hosts",
+              one.host() + "," + two.host(),
+              "--",
+              "--name=r",
+              "--ioengine=null",
+              "--rw=randread",
+              "--size=1m",
+              "--rate_iops=500",
+              "--runtime=1",
+              "--time_based");
+      assertThat(run.err()).contains("fiometry: results in ");
+      assertThat(run.status()).isZero();
+      List<String> lines = run.out().lines().toList();
+      assertThat(lines.get(1)).startsWith("127.0.0.1:r");
+      assertThat(lines.get(2)).startsWith("127.0.0.1:r");
+      // json+ has the bins of both, so that the percentiles of all I/Os are known.
+      assertThat(run.out()).containsPattern("read clat +2 +\\d+");
+      assertThat(run.out()).doesNotContain("read clat: ");
+    }
   }
 
   @Test

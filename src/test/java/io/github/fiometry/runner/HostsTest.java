@@ -7,10 +7,6 @@ import io.github.fiometry.BestRuns;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,38 +33,17 @@ class HostsTest {
               "--rate_iops=500"));
 
   @TempDir private Path folder;
-  private final List<Process> servers = new ArrayList<>();
+  private final List<FioServer> servers = new ArrayList<>();
 
   @AfterEach
   void stopServers() {
-    servers.forEach(HostsTest::kill);
-  }
-
-  private static void kill(Process server) {
-    server.descendants().forEach(ProcessHandle::destroyForcibly);
-    server.destroyForcibly();
+    servers.forEach(FioServer::close);
   }
 
   private FioHost server() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    Process server =
-        new ProcessBuilder("fio", "--server=127.0.0.1," + port)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("server-" + port).toFile())
-            .start();
+    FioServer server = FioServer.start(folder);
     servers.add(server);
-    for (int i = 0; i < 200; i++) {
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 100);
-        return new FioHost("127.0.0.1", OptionalInt.of(port));
-      } catch (IOException e) {
-        Thread.sleep(50);
-      }
-    }
-    throw new AssertionError("the server does not answer");
+    return server.host();
   }
 
   private RunResult run(List<FioHost> hosts, FioCommand command) throws Exception {
@@ -116,10 +91,10 @@ class HostsTest {
                 Thread.onSpinWait();
               }
               // The server's process for the connection, and that of the job.
-              while (servers.get(1).descendants().count() < 2 && servers.get(1).isAlive()) {
+              while (!servers.get(1).isWorking()) {
                 Thread.onSpinWait();
               }
-              kill(servers.get(1));
+              servers.get(1).close();
             });
     killer.start();
     RunResult result = run(hosts, LOAD);
