@@ -372,10 +372,6 @@ final class JobLines {
   /** What may stand behind a list of counts. */
   private static final List<String> NEXT_COUNTS = List.of("short=", "dropped=");
 
-  /** The order of the counts. */
-  private static final List<Direction> ISSUED =
-      List.of(Direction.READ, Direction.WRITE, Direction.TRIM);
-
   private static final String[] OLD_COUNTS = {"r=", "w=", "d="};
 
   private enum Issued {
