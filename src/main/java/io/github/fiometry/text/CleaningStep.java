@@ -193,6 +193,11 @@ enum CleaningStep {
       Matcher progress = ETA.matcher(text.toString());
       if (progress.find() && progress.end() < text.length()) {
         text.delete(0, progress.end());
+        return;
+      }
+      Matcher inside = ETA_INSIDE.matcher(text.toString());
+      if (inside.find()) {
+        text.delete(inside.start(), inside.end());
       }
     }
   };
@@ -219,20 +224,18 @@ enum CleaningStep {
       Pattern.compile(
           "(?:[^=]|" + CODES + ")*" + CODES + "(?:[^=]|" + CODES + ")*=?", Pattern.DOTALL);
 
-  /** Without a code of its own such a line is as long as these mails make them. */
-  private static final Pattern SOFT_BREAK =
-      Pattern.compile("(?:[^=]|" + CODES + ")*=", Pattern.DOTALL);
-
+  /** Shorter lines are not broken by these mails. */
   private static final int SOFT_BREAK_LENGTH = 60;
+
+  private static final Pattern ETA_INSIDE =
+      Pattern.compile("Jobs: \\d+ \\(f=\\d+\\): [^\\r]*?\\[eta [^\\]]*\\]");
 
   private static final Pattern ETA =
       Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]*\\])?");
 
   /** Whether the line goes on in the next one, as mails in quoted-printable mark it. */
   static boolean hasSoftBreak(DirtyText text) {
-    return text.length() >= SOFT_BREAK_LENGTH
-        && text.charAt(text.length() - 1) == '='
-        && SOFT_BREAK.matcher(text.toString()).matches();
+    return text.length() >= SOFT_BREAK_LENGTH && text.charAt(text.length() - 1) == '=';
   }
 
   /** Whether the first equals sign may start a code; else no pattern needs to look. */

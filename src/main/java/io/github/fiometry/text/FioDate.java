@@ -39,7 +39,8 @@ final class FioDate {
       } while (end < date.length() && isBetween(date.charAt(end)));
       at = end;
     }
-    if (part != PARTS) {
+    // the first digits of a year are none
+    if (part != PARTS || numbers[6] < 1970 || numbers[6] > 9999) {
       return Optional.empty();
     }
     try {

@@ -28,7 +28,22 @@ final class LineMender {
   /** What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments. */
   private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/)+$");
 
-  private static final Pattern QUOTE = Pattern.compile("\\s*(?:[\\w\"']+\\s*[=:]\\s*)?\\\\?[\"']");
+  private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)+");
+
+  /** The end of a date that lacks nothing. */
+  private static final Pattern YEAR = Pattern.compile(":\\d\\d \\d{4}\\s*$");
+
+  /** Where another line begins behind the end of one, as far as its beginning is sure. */
+  private static final Pattern HEAD_BEHIND_END =
+      Pattern.compile(
+          "(?<=[0-9%\\],:>]|msec\\))\\s+(?=(?:[sc]?lat|sync) (?:\\([num]sec\\)|percentiles |prio"
+              + " )|(?:high|low) prio|bw \\(|iops +:|cpu +:|IO"
+              + " depths|(?:submit|complete|issued|errors|latency) +:|issued"
+              + " rwt|(?:read|write|trim|mixed) ?: (?:IOPS|io)=|(?:READ|WRITE|TRIM|MIXED):"
+              + " (?:bw|io)=|Run status group|Disk stats \\(|fsync/fdatasync|\\| +[0-9.]+th=)");
+
+  private static final Pattern QUOTE =
+      Pattern.compile("\\s*\\{?(?:[\\w\"']+\\s*[=:]\\s*)?\\\\?[\"']");
 
   /** The prefix of the last line that had one, digits made alike. */
   private String lastPrefix = "";
@@ -41,6 +56,7 @@ final class LineMender {
   private String foundPrefix = "";
 
   private final DamagedLines damaged = new DamagedLines();
+  private final BlockPrefix blockPrefix = new BlockPrefix();
 
   /** Gives the lines behind the one that is mended. */
   interface Following {
@@ -61,12 +77,18 @@ final class LineMender {
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken line, Following following) {
+    if (blockPrefix.isAll(line)) {
+      return List.of(line.as(LineLexer.BLANK));
+    }
     if (line.to - line.from <= MAX_LENGTH && !FioWords.isIn(line.bytes, line.from, line.to)) {
       // only where other lines had a prefix may this be an empty line with no more than it
       boolean mayBeEmpty = !lastPrefix.isEmpty() || line.to - line.from <= SHORT;
       return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
+    if (line.to - line.from <= MAX_LENGTH) {
+      text.delete(0, blockPrefix.length(line, following));
+    }
     List<DirtyText> pieces = pieces(text);
     if (pieces.size() > 1) {
       unquote(pieces.get(0));
@@ -130,10 +152,23 @@ final class LineMender {
     return pieces.isEmpty() ? List.of(text) : pieces;
   }
 
+  /** A backslash behind a digit tells that the line, and maybe the number, goes on. */
+  private static boolean endsInCutMark(DirtyText text) {
+    int last = text.length() - 1;
+    return last > 0 && text.charAt(last) == '\\' && Character.isDigit(text.charAt(last - 1));
+  }
+
+  /** Where every line ends in a backslash, it tells nothing. */
+  private static boolean isCutMarkNext(Following following) {
+    LineToken next = following.peek(1);
+    return next != null && next.text().endsWith("\\");
+  }
+
   private List<LineToken> mendOne(LineToken line, DirtyText text, Following following) {
-    boolean softBreak = CleaningStep.hasSoftBreak(text);
+    boolean cutMark = endsInCutMark(text) && !isCutMarkNext(following);
+    boolean softBreak = cutMark || CleaningStep.hasSoftBreak(text);
     boolean markup = text.contains("<") || text.contains("&");
-    LineToken token = clean(line, text);
+    LineToken token = clean(line, text, cutMark);
     if (token != null) {
       lastHadMarkup = markup;
       lastPrefix = foundPrefix;
@@ -142,15 +177,74 @@ final class LineMender {
     LineToken known = damaged.recognize(token(line, line.lastLine, text, LineLexer.NOISE));
     if (softBreak || known != null) {
       LineToken joined = join(line, text, softBreak, following);
+      if (joined == null && softBreak) {
+        joined = join(line, text, false, following);
+      }
       if (joined != null) {
         return List.of(joined);
       }
     }
+    List<LineToken> split = split(line, text);
+    if (!split.isEmpty()) {
+      return split;
+    }
     return known == null ? List.of() : List.of(known);
+  }
+
+  /** The lines in a text that has lost the line ends between them; empty when it is one line. */
+  private List<LineToken> split(LineToken line, DirtyText text) {
+    Matcher head = HEAD_BEHIND_END.matcher(text.toString());
+    List<LineToken> lines = new ArrayList<>();
+    int from = 0;
+    boolean any = false;
+    while (from < text.length()) {
+      int to = head.find() ? head.start() : text.length();
+      DirtyText part = text.part(from, to);
+      LineToken token = match(line, line.lastLine, part);
+      any |= token != null;
+      if (token == null) {
+        LineToken noise = token(line, line.lastLine, part, LineLexer.NOISE);
+        token = damaged.recognize(noise);
+        token = token == null ? noise : token;
+      }
+      lines.add(token);
+      from = to;
+    }
+    return any && lines.size() > 1 ? lines : List.of();
+  }
+
+  /**
+   * A job's line or header that has another line before it, whose line end is lost: the grammar
+   * takes it for a part of the name. One line where it is none.
+   */
+  List<LineToken> splitBeforeName(LineToken line) {
+    DirtyText text = new DirtyText(line);
+    int end = text.toString().lastIndexOf(": (g");
+    int sign = text.toString().indexOf('=');
+    if (sign < 0 || sign > end || text.length() > MAX_LENGTH) {
+      return List.of(line);
+    }
+    for (int at = sign; at < end; at++) {
+      if (text.charAt(at) == ' ') {
+        LineToken first = match(line, line.lastLine, text.part(0, at));
+        LineToken second = match(line, line.lastLine, text.part(at + 1, text.length()));
+        if (first != null
+            && first.getChannel() == Token.DEFAULT_CHANNEL
+            && second != null
+            && second.getType() == line.getType()) {
+          return List.of(first, second);
+        }
+      }
+    }
+    return List.of(line);
   }
 
   /** Cleans a text until it is a whole line; null when it never is, and then it is all clean. */
   private @Nullable LineToken clean(LineToken line, DirtyText text) {
+    return clean(line, text, false);
+  }
+
+  private @Nullable LineToken clean(LineToken line, DirtyText text, boolean keepsCutMark) {
     LineToken token = match(line, line.lastLine, text);
     for (CleaningStep step : CleaningStep.values()) {
       if (token != null) {
@@ -173,7 +267,7 @@ final class LineMender {
     foundPrefix = alike(prefixes.toString());
     if (token == null && text.length() > 0 && mayEndSuffix(text.charAt(text.length() - 1))) {
       Matcher suffix = SUFFIX.matcher(text.toString());
-      if (suffix.find()) {
+      if (suffix.find() && !(keepsCutMark && endsInCutMark(text))) {
         text.delete(suffix.start(), text.length());
         token = match(line, line.lastLine, text);
       }
@@ -228,6 +322,10 @@ final class LineMender {
         step.clean(more);
       }
       withoutPrefix(more, prefix);
+      Matcher quote = QUOTE_MARK.matcher(more.toString());
+      if (quote.lookingAt()) {
+        more.delete(0, quote.end());
+      }
       int blanks = leadingBlanks(more);
       more = more.part(blanks, goesOn ? Math.max(blanks, more.length() - 1) : more.length());
       glued = glued.joined("", more);
@@ -266,8 +364,14 @@ final class LineMender {
   /** A whole line whose last number goes on in the next line, where a terminal has wrapped it. */
   @Nullable LineToken joinNumber(LineToken line, LineToken next) {
     DirtyText more = new DirtyText(next);
+    Matcher quote = QUOTE_MARK.matcher(more.toString());
+    if (quote.lookingAt()) {
+      more.delete(0, quote.end());
+    }
     String digits = more.toString();
-    if (!digits.matches("[0-9][0-9.%]*(?:,.*)?") || line.to - line.from < 40) {
+    if (!digits.matches("[0-9.][0-9.%]*(?:[,:].*)?")
+        || YEAR.matcher(line.text()).find()
+        || line.to - line.from < 40) {
       return null;
     }
     return match(line, next.lastLine, new DirtyText(line).joined("", more));
@@ -290,6 +394,15 @@ final class LineMender {
    * that no name starts with, and those that the lines around it have, too.
    */
   LineToken cleanName(LineToken line, Following following) {
+    int learnt = blockPrefix.length(line, following);
+    if (learnt > 0) {
+      DirtyText rest = new DirtyText(line);
+      rest.delete(0, learnt);
+      LineToken cleaned = match(line, line.lastLine, rest);
+      if (cleaned != null && cleaned.getType() == line.getType()) {
+        return cleaned;
+      }
+    }
     DirtyText text = new DirtyText(line);
     String before = text.toString();
     CleaningStep.TERMINAL_CODES.clean(text);

@@ -87,11 +87,19 @@ final class LineTokens implements TokenSource {
   /** The line as it is to be read; more of them may be ready then. */
   private LineToken mended(LineToken token) {
     return switch (token.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER ->
-          hasPlainName(token) ? token : mender.cleanName(token.kept(), following);
+      case LineLexer.JOB, LineLexer.HEADER -> named(wrappedNumber(token));
       case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
       default -> wrappedNumber(token);
     };
+  }
+
+  private LineToken named(LineToken line) {
+    if (hasPlainName(line)) {
+      return line;
+    }
+    List<LineToken> lines = mender.splitBeforeName(mender.cleanName(line.kept(), following));
+    ready.addAll(lines.subList(1, lines.size()));
+    return lines.get(0);
   }
 
   private LineToken firstMended(LineToken noise) {
@@ -127,12 +135,12 @@ final class LineTokens implements TokenSource {
   private LineToken wrappedNumber(LineToken token) {
     if (token.getChannel() != Token.DEFAULT_CHANNEL
         || !token.endsInDigit()
-        || at >= chunk.to()
-        || !ahead.isEmpty()) {
+        || at >= chunk.to() && ahead.isEmpty()) {
       return token;
     }
-    byte next = chunk.bytes()[at];
-    if (next < '0' || next > '9') {
+    LineToken first = ahead.peek();
+    byte next = first == null ? chunk.bytes()[at] : first.bytes[first.from];
+    if ((next < '0' || next > '9') && next != '.' && next != '>') {
       return token;
     }
     LineToken following = this.following.peek(1);

@@ -387,7 +387,8 @@ final class RunAssembler implements LineParser.Listener {
     }
     GroupDraft draft = group.orElseThrow();
     if (draft.directions.isEmpty()) {
-      blankBehindHeading = blankBefore;
+      // without a heading the blank line before it may be what is left
+      blankBehindHeading = blankBefore && draft.groupId.isPresent();
     }
     laterLines.groupLine(line, draft);
   }
@@ -400,7 +401,7 @@ final class RunAssembler implements LineParser.Listener {
                 .anyMatch(
                     direction ->
                         DirectionLines.directionOf(line)
-                            .filter(next -> direction.compareTo(next) > 0)
+                            .filter(next -> direction.compareTo(next) >= 0)
                             .isPresent()));
   }
 
