@@ -79,6 +79,7 @@ final class LineTable {
   }
 
   /** Copies the steps that ANTLR has just gone from an offset on. */
+  @SuppressWarnings("ReferenceEquality") // ANTLR marks a dead end with this very object
   static synchronized void learn(DFA automaton, byte[] bytes, int from, int to) {
     DFAState state = automaton.s0;
     int row = state == null ? UNKNOWN : rowOf(state);
@@ -140,10 +141,10 @@ final class LineTable {
     int channel = Token.DEFAULT_CHANNEL;
     if (state.lexerActionExecutor != null) {
       for (LexerAction action : state.lexerActionExecutor.getLexerActions()) {
-        if (!(action instanceof LexerChannelAction)) {
+        if (!(action instanceof LexerChannelAction toChannel)) {
           return UNKNOWN;
         }
-        channel = ((LexerChannelAction) action).getChannel();
+        channel = toChannel.getChannel();
       }
     }
     return state.prediction | channel << 16;
