@@ -172,7 +172,7 @@ final class LineMender {
     if (token != null) {
       lastHadMarkup = markup;
       lastPrefix = foundPrefix;
-      return List.of(token);
+      return List.of(withWrappedNumber(token, following));
     }
     LineToken known = damaged.recognize(token(line, line.lastLine, text, LineLexer.NOISE));
     if (softBreak || known != null) {
@@ -181,7 +181,7 @@ final class LineMender {
         joined = join(line, text, false, following);
       }
       if (joined != null) {
-        return List.of(joined);
+        return List.of(withWrappedNumber(joined, following));
       }
     }
     List<LineToken> split = split(line, text);
@@ -359,6 +359,19 @@ final class LineMender {
       at++;
     }
     return at;
+  }
+
+  private LineToken withWrappedNumber(LineToken line, Following following) {
+    LineToken next = line.endsInDigit() ? following.peek(1) : null;
+    if (next == null || !isNoise(next) || next.to - next.from > MAX_LENGTH) {
+      return line;
+    }
+    LineToken joined = joinNumber(line, next);
+    if (joined == null) {
+      return line;
+    }
+    following.skip(1);
+    return joined;
   }
 
   /** A whole line whose last number goes on in the next line, where a terminal has wrapped it. */

@@ -57,9 +57,13 @@ class BrokenLineTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2.1.10/randrw-70-30/normal.txt, 40", "2.16/randrw-70-30/normal.txt, 72",
-    "3.1/fsync4/normal.txt, 40", "3.28/cmdprio/normal.txt, 80",
-    "3.33/numjobs3-nogroup/normal.txt, 40", "3.42/latency-target/normal.txt, 60"
+    "2.1.10/randrw-70-30/normal.txt, 40",
+    "2.2.10/null-highiops/normal.txt, 40",
+    "2.16/randrw-70-30/normal.txt, 72",
+    "3.1/fsync4/normal.txt, 40",
+    "3.28/cmdprio/normal.txt, 80",
+    "3.33/numjobs3-nogroup/normal.txt, 40",
+    "3.42/latency-target/normal.txt, 60"
   })
   void takesNoPartOfANumberForTheNumber(String file, int width) {
     String text = text(file);
