@@ -3,7 +3,6 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.BlockStates;
 import io.github.fiometry.model.CpuUsage;
 import io.github.fiometry.model.DepthDistribution;
-import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.ErrorSummary;
 import io.github.fiometry.model.LatencyBucket;
 import io.github.fiometry.model.LatencyTarget;
@@ -77,12 +76,11 @@ final class JobLines {
         : labels.equals(CALL_LABELS) ? CALL_LABELS : labels;
   }
 
-  private static final Direction[] DIRECTIONS = Direction.values();
-
   private final ReportState state;
   private final Fields fields;
   private final Problems problems;
   private final DirectionLines directions;
+  private final IssuedLines issued;
   private final Set<Once> seen = EnumSet.noneOf(Once.class);
   private JobDraft job = new JobDraft(0, false);
 
@@ -91,6 +89,7 @@ final class JobLines {
     this.fields = state.fields;
     this.problems = state.problems;
     this.directions = new DirectionLines(state);
+    this.issued = new IssuedLines(state);
   }
 
   /** The next lines belong to this job. */
@@ -174,8 +173,8 @@ final class JobLines {
           once(Once.SUBMIT, "the submit line", () -> job.builder.submitDepths(depths(true)));
       case LineLexer.COMPLETE ->
           once(Once.COMPLETE, "the complete line", () -> job.builder.completeDepths(depths(true)));
-      case LineLexer.ISSUED -> once(Once.ISSUED, "the issued line", this::issued);
-      case LineLexer.ISSUED_OLD -> once(Once.ISSUED, "the issued line", this::oldIssued);
+      case LineLexer.ISSUED -> once(Once.ISSUED, "the issued line", () -> issued.read(job));
+      case LineLexer.ISSUED_OLD -> once(Once.ISSUED, "the issued line", () -> issued.readOld(job));
       case LineLexer.ERRORS -> once(Once.ERRORS, "the errors line", this::errors);
       case LineLexer.LATENCY_TARGET ->
           once(Once.LATENCY_TARGET, "the latency target", this::latencyTarget);
@@ -358,89 +357,6 @@ final class JobLines {
     return DepthDistribution.of(
         shared(labels),
         labels.size() == percents.length ? percents : Arrays.copyOf(percents, labels.size()));
-  }
-
-  // "     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0"
-  private void issued() {
-    boolean syncs = fields.find("rwts");
-    state.shapes.add(syncs ? Shape.ISSUED_RWTS : Shape.ISSUED_RWT);
-    counts(Issued.TOTAL, "total=", syncs);
-    counts(Issued.SHORT, "short=", syncs);
-    counts(Issued.DROPPED, "dropped=", syncs);
-  }
-
-  /** What may stand behind a list of counts. */
-  private static final List<String> NEXT_COUNTS = List.of("short=", "dropped=");
-
-  private static final String[] OLD_COUNTS = {"r=", "w=", "d="};
-
-  private enum Issued {
-    TOTAL,
-    SHORT,
-    DROPPED
-  }
-
-  private void counts(Issued kind, String key, boolean syncs) {
-    if (!fields.find(key)) {
-      fields.unreadable("'" + key + "'");
-      return;
-    }
-    int numbers = syncs ? 4 : 3;
-    String[] parts = placesOf(fields.listUpTo(NEXT_COUNTS));
-    if (parts.length != numbers) {
-      fields.unreadable(numbers + " numbers");
-      return;
-    }
-    for (int i = 0; i < numbers; i++) {
-      if (fields.number(parts[i])) {
-        issued(kind, i, fields.asLong());
-      }
-    }
-  }
-
-  /** Pages that lose commas leave blanks; where commas are left, a blank is damage. */
-  private static String[] placesOf(String list) {
-    return list.split(list.indexOf(',') >= 0 ? "," : " +", -1);
-  }
-
-  private void issued(Issued kind, int place, long count) {
-    if (place < 3) {
-      issued(kind, DIRECTIONS[place], count);
-    } else if (kind == Issued.TOTAL) {
-      job.syncs = OptionalLong.of(count);
-    }
-  }
-
-  // "     issued    : total=r=534/w=490/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0"
-  private void oldIssued() {
-    oldCounts(Issued.TOTAL, "total=");
-    oldCounts(Issued.SHORT, "short=");
-    boolean dropped = oldCounts(Issued.DROPPED, "drop=");
-    state.shapes.add(dropped ? Shape.ISSUED_WITH_DROPPED : Shape.ISSUED_WITHOUT_DROPPED);
-  }
-
-  private boolean oldCounts(Issued kind, String key) {
-    if (!fields.find(key)) {
-      return false;
-    }
-    int end = Math.min(fields.placeOf("short="), fields.placeOf("drop="));
-    for (int i = 0; i < 3; i++) {
-      if (!fields.findBefore(OLD_COUNTS[i], end)) {
-        fields.unreadable("'" + OLD_COUNTS[i] + "'");
-      } else if (fields.number()) {
-        issued(kind, DIRECTIONS[i], fields.asLong());
-      }
-    }
-    return true;
-  }
-
-  private void issued(Issued kind, Direction direction, long count) {
-    IssuedDraft counts = job.issued.computeIfAbsent(direction, unused -> new IssuedDraft());
-    switch (kind) {
-      case TOTAL -> counts.total = OptionalLong.of(count);
-      case SHORT -> counts.shortened = OptionalLong.of(count);
-      case DROPPED -> counts.dropped = OptionalLong.of(count);
-    }
   }
 
   // "     errors    : total=3, first_error=5/<Input/output error>"

@@ -22,6 +22,9 @@ final class RunAssembler implements LineParser.Listener {
   /** The jobs of one report are printed at once, so their times differ by no more. */
   private static final Duration SAME_REPORT = Duration.ofSeconds(2);
 
+  /** So many lines of a job in a row are no quotation. */
+  private static final int LEAST_OF_A_JOB = 3;
+
   private final Refinement refinement;
   private final Problems problems;
   private final ForeignLines foreign;
@@ -34,6 +37,10 @@ final class RunAssembler implements LineParser.Listener {
 
   private Optional<JobDraft> job = Optional.empty();
   private Optional<GroupDraft> group = Optional.empty();
+
+  /** Lines of a job whose own line has not come. */
+  private final List<LineToken> loose = new ArrayList<>();
+
   private final Set<List<Object>> jobKeys = new HashSet<>();
   private final Set<String> hostsHeard = new HashSet<>();
   private boolean progressSinceJob;
@@ -127,6 +134,7 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void endJob() {
+    dropLooseLines();
     if (job.isPresent()) {
       jobLines.end();
     }
@@ -327,25 +335,61 @@ final class RunAssembler implements LineParser.Listener {
   private void lineOfJob(LineToken line) {
     boolean direction =
         line.getType() == LineLexer.DIRECTION || line.getType() == LineLexer.DIRECTION_OLD;
+    if (job.isEmpty() && !direction) {
+      loose.add(line.kept());
+      if (loose.size() < LEAST_OF_A_JOB) {
+        return;
+      }
+      adoptLooseLines();
+      return;
+    }
+    if (job.isEmpty() && !loose.isEmpty() && line.isWhole()) {
+      adoptLooseLines();
+    }
     if (job.isEmpty()) {
       // prose may begin like a direction line; only a whole one is read without its job
       boolean inReport = run.hasContent() && !run.isBehindJobs() || !run.prologue.isEmpty();
-      if (!direction || !line.isWhole() && !inReport) {
+      if (!line.isWhole() && !inReport) {
         foreign.add(line, "a line of a job whose own line is missing");
         return;
       }
-      if (run.hasContent() && run.isBehindJobs() && !run.prologue.clientMode) {
-        startNextReport();
+      startJobWithoutLine(line);
+    } else {
+      take(line);
+      if (direction && jobLines.hasDirection(line)) {
+        endJob();
+        JobDraft draft = new JobDraft(line.line, false);
+        add(draft);
+        open(draft);
       }
     }
-    take(line);
-    if (job.isEmpty() || direction && jobLines.hasDirection(line)) {
-      endJob();
-      JobDraft draft = new JobDraft(line.line, false);
-      add(draft);
-      open(draft);
-    }
     jobLines.line(line);
+  }
+
+  private void startJobWithoutLine(LineToken line) {
+    if (run.hasContent() && run.isBehindJobs() && !run.prologue.clientMode) {
+      startNextReport();
+    }
+    take(line);
+    JobDraft draft = new JobDraft(line.line, false);
+    add(draft);
+    open(draft);
+  }
+
+  /** Some lines right behind each other are what is left of a job; one or two may be quoted. */
+  private void adoptLooseLines() {
+    startJobWithoutLine(loose.get(0));
+    jobLines.line(loose.get(0));
+    for (LineToken line : loose.subList(1, loose.size())) {
+      take(line);
+      jobLines.line(line);
+    }
+    loose.clear();
+  }
+
+  private void dropLooseLines() {
+    loose.forEach(line -> foreign.add(line, "a line of a job whose own line is missing"));
+    loose.clear();
   }
 
   private void groupHead(LineToken line) {
@@ -526,6 +570,7 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void foreign(LineToken line) {
+    dropLooseLines();
     if (run.isQuotedLine()) {
       endJob();
       finishRun();

@@ -2,12 +2,15 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.Job;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -170,5 +173,39 @@ class DirtyTextTest {
 
     assertThat(Trees.lost(sound, read)).as("lost").isEmpty();
     assertThat(Trees.strange(sound, read)).as("strange").isEmpty();
+  }
+
+  /** A log that begins in the middle of a job: the issued line tells whose latencies these are. */
+  @Test
+  void readsAReportWhoseBeginningIsCutOff() {
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+    Job whole = Texts.read(text).onlyRun().jobs().get(0);
+
+    FioRun run = Texts.read(text.substring(text.indexOf("    slat"))).onlyRun();
+
+    assertThat(run.complete()).isFalse();
+    Job job = run.jobs().get(0);
+    assertThat(job.name()).isEmpty();
+    assertThat(job.write()).isEqualTo(whole.write());
+    assertThat(job.read().orElseThrow().completionLatency())
+        .isEqualTo(whole.read().orElseThrow().completionLatency());
+    assertThat(job.read().orElseThrow().iops()).isEmpty();
+    assertThat(job.cpu()).isEqualTo(whole.cpu());
+    assertThat(run.groups()).hasSize(1);
+  }
+
+  /** One or two lines may be quoted in prose; they make no run, and change none. */
+  @Test
+  void takesNoQuotedLineForAJob() {
+    String quoted =
+        "Look at the\n"
+            + "  cpu          : usr=0.80%, sys=18.31%, ctx=738, majf=0, minf=13\n"
+            + "line and at\n"
+            + "     lat (usec): min=29, max=6632, avg=269.49, stdev=711.89\n";
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+
+    assertThat(Texts.read(quoted).runs()).isEmpty();
+    assertThat(Trees.values(Texts.read(quoted + text + quoted).runs()))
+        .isEqualTo(Trees.values(Texts.read(text).runs()));
   }
 }
