@@ -1,5 +1,8 @@
 package io.github.fiometry.text;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
 /**
  * Whether fio would print a number with certain digits.
  *
@@ -49,9 +52,9 @@ final class PrintedDigits {
             && fraction == shortened(remainder, printed.decimals())
         || rules.carryMayBeMissing()
             && whole == quotient
-            && fraction == rounded(remainder, base, scale) % scale
+            && fraction == rounded(remainder, base, printed.decimals()) % scale
         || rules.carryMayBeRight()
-            && printed.digits() == quotient * scale + rounded(remainder, base, scale);
+            && printed.digits() == quotient * scale + rounded(remainder, base, printed.decimals());
   }
 
   /** Up to 2.19 the remainder itself is printed, made shorter by a tenth each time, rounded up. */
@@ -63,7 +66,11 @@ final class PrintedDigits {
     return shorter;
   }
 
-  private static long rounded(long remainder, int base, long scale) {
-    return Math.round((double) remainder * scale / base);
+  /** As printf rounds the quotient of the two: exactly, a tie to the even digit. */
+  private static long rounded(long remainder, int base, int decimals) {
+    return new BigDecimal((double) remainder / base)
+        .setScale(decimals, RoundingMode.HALF_EVEN)
+        .unscaledValue()
+        .longValue();
   }
 }

@@ -52,6 +52,13 @@ class PrintedDigitsTest {
   }
 
   @Test
+  void roundsATieToTheEvenDigit() {
+    // 32768000 bytes per second are 31.25 MiB/s, which is BW=31.2MiB/s
+    assertThat(fits("3.33", 312, 1, 2, PrintedNumber.Scale.BINARY, 32768000)).isTrue();
+    assertThat(fits("3.33", 313, 1, 2, PrintedNumber.Scale.BINARY, 32768000)).isFalse();
+  }
+
+  @Test
   void takesAnyVersionsFormatWhereTheVersionIsNotKnown() {
     EraRules rules = EraRules.of(Optional.empty(), Set.of(Shape.NEW_DIRECTION));
     PrintedDigits digits = new PrintedDigits(rules, 1024);
