@@ -12,7 +12,8 @@ HEADER        : NAME ':' W '(g=' INT ')' REST | NAME '): rw=' REST ', ioengine='
 DESCRIPTION   : W 'Description' W ':' W '[' REST ;
 // The word may be what is damaged: then the job's end may tell the direction.
 DIRECTION_OLD : W BEFORE_COLON ':' W 'io=' NUM REST ', bw=' REST | W DDIR W ':' (W 'io=' | REST ', runt=') REST ;
-DIRECTION     : W BEFORE_COLON ':' W 'IOPS=' REST | W DDIR W ':' (W 'BW=' | REST ', BW=' | REST 'msec)') REST ;
+// Prose may say "WRITE: bw=1MiB/s": more than one piece of the line must be there.
+DIRECTION     : W BEFORE_COLON ':' W 'IOPS=' REST ('BW=' | 'msec') REST | W DDIR W ':' (W 'BW=' | REST ', BW=' | REST 'msec)') REST ;
 
 // The line of a priority begins like the one of all: it comes first.
 PRIO_LATENCY          : W ((('high' | 'low') ' ')? 'prio_' | 'c'? 'lat prio ') BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
@@ -27,7 +28,7 @@ SYNC_LATENCY          : W 'sync' W '(' TIME ')' W ':' REST ;
 SYNC_PERCENTILES_HEAD : W 'sync percentiles' REST ;
 
 CPU            : W 'cpu' W ':' (W 'usr=' | REST ', ctx=' | REST ', majf=') REST ;
-IO_DEPTHS      : W 'IO depths' REST ;
+IO_DEPTHS      : W 'IO depths' REST '=' REST ;
 SUBMIT         : W 'submit' W ':' W INT '=' REST ;
 COMPLETE       : W 'complete' W ':' W INT '=' REST ;
 ISSUED         : W 'issued rwt' REST ;
@@ -37,9 +38,9 @@ LATENCY_TARGET : W 'latency' W ':' W 'target=' REST ;
 BLOCK_STATES   : W 'states' W ':' W 'unwritten=' REST ;
 STEADY_STATE   : W 'steadystate' W ':' REST ;
 
-GROUP_HEAD     : W 'Run status group ' REST ;
-GROUP_OLD      : W GROUP_DDIR W ':' W 'io=' REST | W GROUP_DDIR W ':' REST (', aggrb=' | ', mint=') REST ;
-GROUP          : W GROUP_DDIR W ':' W 'bw=' REST | W GROUP_DDIR W ':' REST ', run=' REST ;
+GROUP_HEAD     : W 'Run status group ' REST 'jobs' REST ;
+GROUP_OLD      : W GROUP_DDIR W ':' W 'io=' REST 'b=' REST | W GROUP_DDIR W ':' REST (', aggrb=' | ', mint=') REST ;
+GROUP          : W GROUP_DDIR W ':' W 'bw=' REST ('io=' | '), ') REST | W GROUP_DDIR W ':' REST ', run=' REST ;
 DISKS_HEAD     : W 'Disk stats (' REST ;
 DISK           : W ~[ \t\r\n=|,]+ ':' W 'ios=' REST | W ~[ \t\r\n=|,]+ ':' REST (', ticks=' | ', in_queue=') REST ;
 IDLENESS_HEAD  : W 'CPU idleness' REST ;
