@@ -35,6 +35,9 @@ final class RunLinker {
   /** The heading of the terse lines behind the text (2.1.6 to 2.2.10) and the blank lines. */
   private static final int NEIGHBOUR_LINES = 4;
 
+  /** Looking for jobs in any order takes the square of their number. */
+  private static final int MOST_IN_ANY_ORDER = 1000;
+
   /** Only so many fio runs of one job name are looked back at. */
   private static final int LOOK_BACK = 8;
 
@@ -216,19 +219,45 @@ final class RunLinker {
         && ((sameFigures(a, b) && sameTime(a, b)) || (areNeighbours(a, b) && sameNames(a, b)));
   }
 
-  /** Whether all jobs that did I/O in both are the same and have the same counts and runtimes. */
+  /**
+   * Whether all jobs that did I/O in both are the same and have the same counts and runtimes. The
+   * blocks of several servers may come in another order in each format.
+   */
   private static boolean sameFigures(FioRun a, FioRun b) {
     List<Job> jobsOfA = activeJobs(a);
     List<Job> jobsOfB = activeJobs(b);
     if (jobsOfA.isEmpty() || jobsOfA.size() != jobsOfB.size()) {
       return false;
     }
+    boolean anyOrder = !a.clientStats().isEmpty() && jobsOfA.size() <= MOST_IN_ANY_ORDER;
+    List<Job> left = new ArrayList<>(jobsOfB);
     for (int i = 0; i < jobsOfA.size(); i++) {
-      if (!sameJob(jobsOfA.get(i), jobsOfB.get(i)) || !sameIo(jobsOfA.get(i), jobsOfB.get(i))) {
+      Job job = jobsOfA.get(i);
+      boolean same =
+          anyOrder
+              ? left.removeIf(new FirstMatch(job)::accepts)
+              : sameJob(job, jobsOfB.get(i)) && sameIo(job, jobsOfB.get(i));
+      if (!same) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Accepts the first equal job, and no other. */
+  private static final class FirstMatch {
+    private final Job job;
+    private boolean found;
+
+    FirstMatch(Job job) {
+      this.job = job;
+    }
+
+    boolean accepts(Job other) {
+      boolean first = !found && sameJob(job, other) && sameIo(job, other);
+      found |= first;
+      return first;
+    }
   }
 
   /** A client takes the time of its JSON when it starts, so there the time says nothing. */

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,18 @@ class RunLinkerTest {
     FioDocument document = Fio.read(text + "and once more:\n" + text);
     assertThat(fioRuns(document)).containsExactly(0, 0);
     assertThat(document.runs()).extracting(FioRun::interim).containsExactly(false, false);
+  }
+
+  /** Which server answers first may differ between the text and the JSON of one run. */
+  @Test
+  void linksTheServersOfAClientInAnyOrder() throws IOException {
+    List<FioRun> runs = Fio.read(corpus("3.42/client-2servers/both.txt")).runs();
+    FioRun text = runs.get(0);
+    List<Job> turned = new ArrayList<>(text.clientStats());
+    Collections.reverse(turned);
+    FioRun first = text.toBuilder().clientStats(turned).build();
+    FioRun json = runs.get(1).toBuilder().firstLine(5000).lastLine(6000).build();
+    assertThat(RunLinker.link(List.of(first, json)).get(1).sameRunIndex()).hasValue(0);
   }
 
   @Test
