@@ -2,6 +2,8 @@ package io.github.fiometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.analytics.SoundnessCheck;
+import io.github.fiometry.analytics.SoundnessRule;
 import io.github.fiometry.model.DocumentFormat;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
@@ -129,6 +131,27 @@ class ReportedJsonTest {
     assertThat(read.iops().orElseThrow())
         .isEqualTo(iops, org.assertj.core.api.Assertions.within(1e-3));
     assertThat(read.iopsSamples().orElseThrow().max().orElseThrow()).isNotEqualTo(iops);
+  }
+
+  /** A client's terse lines, with a prologue among them and progress glued to one. */
+  @Test
+  void axboeFio673RecoversWhatIsThereOfScrambledClientOutput() throws IOException {
+    FioRun run = only(corpus("3.16/client-2servers/terse.txt"));
+    assertThat(run.clientStats())
+        .extracting(job -> job.name().orElseThrow())
+        .containsExactly("remote-read", "remote-rw", "remote-read", "remote-rw");
+    assertThat(run.clientStats().get(2).read().orElseThrow().ioBytes()).hasValue(8388608);
+    assertThat(run.allClients()).isPresent();
+  }
+
+  /** The last bucket holds all latencies above 2^34 ns: its value means "at least". */
+  @Test
+  void axboeFio1668FlagsSaturatedPercentiles() throws IOException {
+    String slow = json().replaceAll("\"99\\.990000\" : \\d+", "\"99.990000\" : 17112760320");
+    assertThat(SoundnessCheck.check(Fio.read(json())))
+        .noneMatch(finding -> finding.rule() == SoundnessRule.SATURATED_PERCENTILE);
+    assertThat(SoundnessCheck.check(Fio.read(slow)))
+        .anyMatch(finding -> finding.rule() == SoundnessRule.SATURATED_PERCENTILE);
   }
 
   private static IoStats read(FioRun run) {
