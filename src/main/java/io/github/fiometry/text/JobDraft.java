@@ -131,8 +131,8 @@ final class JobDraft {
     issued.forEach(
         (direction, counts) -> {
           DirectionDraft draft = directions.get(direction);
-          if (draft == null && direction == Direction.READ) {
-            // with unified_rw_reporting fio counts everything as reads
+          if (draft == null && direction == Direction.READ && counts.total.orElse(0) > 0) {
+            // with unified_rw_reporting=mixed fio counts everything as reads; with =both each apart
             draft = directions.get(Direction.MIXED);
           }
           if (draft != null) {
