@@ -1,5 +1,6 @@
 package io.github.fiometry.samplelog;
 
+import io.github.fiometry.model.FioVersion;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
@@ -59,14 +60,14 @@ enum BinaryLayout {
     return odd;
   }
 
-  static Optional<BinaryLayout> ofVersion(FioVersionNumber version) {
+  static Optional<BinaryLayout> ofVersion(FioVersion version) {
     if (version.betweenReleases()) {
       return Optional.empty();
     }
     return Optional.of(
-        version.atLeast(FioVersionNumber.of(3, 37))
+        version.isSince(FioVersion.of(3, 37))
             ? WITH_MAXIMUM
-            : version.atLeast(FioVersionNumber.of(3, 9)) ? WIDE : NARROW);
+            : version.isSince(FioVersion.of(3, 9)) ? WIDE : NARROW);
   }
 
   private boolean flagsExist(int flags) {

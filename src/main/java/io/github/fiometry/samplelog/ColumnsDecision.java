@@ -1,5 +1,6 @@
 package io.github.fiometry.samplelog;
 
+import io.github.fiometry.model.FioVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -132,18 +133,18 @@ final class ColumnsDecision {
   }
 
   private boolean versionAllows(LogColumns columns) {
-    Optional<FioVersionNumber> version = hints.versionNumber();
+    Optional<FioVersion> version = hints.versionNumber();
     if (version.isEmpty()) {
       return true;
     }
-    FioVersionNumber v = version.get();
-    FioVersionNumber priority = FioVersionNumber.of(3, 18);
-    if (columns.priority() ? !v.mayHave(priority) : v.atLeast(priority)) {
+    FioVersion v = version.get();
+    FioVersion priority = FioVersion.of(3, 18);
+    if (columns.priority() ? !v.mayHave(priority) : v.isSince(priority)) {
       return false;
     }
-    return (!columns.offset() || v.mayHave(FioVersionNumber.of(2, 1, 11)))
-        && (!columns.windowMaximum() || v.mayHave(FioVersionNumber.of(3, 37)))
-        && (!columns.issueTime() || v.mayHave(FioVersionNumber.of(3, 38)));
+    return (!columns.offset() || v.mayHave(FioVersion.of(2, 1, 11)))
+        && (!columns.windowMaximum() || v.mayHave(FioVersion.of(3, 37)))
+        && (!columns.issueTime() || v.mayHave(FioVersion.of(3, 38)));
   }
 
   private boolean optionsAllow(LogColumns columns) {

@@ -1,6 +1,7 @@
 package io.github.fiometry.samplelog;
 
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.SampleKind;
 import java.util.LinkedHashMap;
@@ -143,8 +144,8 @@ public record LogHints(
     return new LogHints(fioVersion, options, columns, latencyUnit, Optional.of(known));
   }
 
-  Optional<FioVersionNumber> versionNumber() {
-    return fioVersion.flatMap(FioVersionNumber::parse);
+  Optional<FioVersion> versionNumber() {
+    return fioVersion.flatMap(version -> FioVersion.parse(version.strip()));
   }
 
   /** The value of an option that is on or off; absent when the options do not say. */

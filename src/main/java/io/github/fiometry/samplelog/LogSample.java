@@ -1,5 +1,6 @@
 package io.github.fiometry.samplelog;
 
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.SampleKind;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -116,7 +117,7 @@ final class LogSample {
   private static Optional<BinarySample> binarySample(byte[] head, LogHints hints) {
     Optional<BinaryLayout> known = hints.versionNumber().flatMap(BinaryLayout::ofVersion);
     boolean oldPriority =
-        hints.versionNumber().map(v -> v.mayHave(FioVersionNumber.of(3, 18))).orElse(true);
+        hints.versionNumber().map(v -> v.mayHave(FioVersion.of(3, 18))).orElse(true);
     for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
       ByteBuffer samples = ByteBuffer.wrap(head).order(order);
       List<BinaryLayout> fitting = BinaryLayout.fitting(samples);

@@ -1,5 +1,6 @@
 package io.github.fiometry.samplelog;
 
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.SampleKind;
 import java.util.HashMap;
 import java.util.List;
@@ -32,12 +33,10 @@ final class UnitDecision {
     if (hints.latencyUnit().isPresent()) {
       return decision(hints.latencyUnit().get(), "as given", true);
     }
-    Optional<FioVersionNumber> version = hints.versionNumber();
+    Optional<FioVersion> version = hints.versionNumber();
     if (version.isPresent()) {
       LogUnit unit =
-          version.get().mayHave(FioVersionNumber.of(2, 99))
-              ? LogUnit.NANOSECONDS
-              : LogUnit.MICROSECONDS;
+          version.get().mayHave(FioVersion.of(2, 99)) ? LogUnit.NANOSECONDS : LogUnit.MICROSECONDS;
       return decision(unit, "fio " + hints.fioVersion().orElse("") + " beside the logs", true);
     }
     if (columns.values().stream().anyMatch(LogColumns::priority)) {
