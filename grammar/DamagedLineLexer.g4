@@ -9,6 +9,7 @@ options { tokenVocab = LineLexer; }
 JOB : NAME (':' W '(groupid=' | W 'jobs=' INT '):' W 'err=' | '): err=' REST ': pid=' | ': err=' W INT ':' W 'pid=') REST ;
 
 HEADER        : NAME ':' W '(g=' INT ')' REST | NAME '): rw=' REST ', ioengine=' REST ;
+HOSTNAME      : W 'hostname=' ~[,\r\n]+ SEP 'be=' REST ;
 DESCRIPTION   : W 'Description' W ':' W '[' REST ;
 // The word may be what is damaged: then the job's end may tell the direction.
 DIRECTION_OLD : W BEFORE_COLON ':' W 'io=' NUM REST ', bw=' REST | W DDIR W ':' (W 'io=' | REST ', runt=') REST ;
@@ -50,6 +51,7 @@ NOISE : ~[\r\n]+ ;
 END   : [\r\n]+ ;
 
 fragment W            : [ \t]* ;
+fragment SEP          : W ',' W ;
 fragment REST         : ~[\r\n]* ;
 fragment NAME         : ~[\r\n]+ ;
 fragment BEFORE_COLON : ~[\r\n:]* ;

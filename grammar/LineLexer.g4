@@ -138,7 +138,7 @@ DISKS_HEAD : W 'Disk stats (read/write):' EOL ;
 
 // "  vda: ios=8700/2, sectors=71480/40, merge=30/0, ticks=1040/0, in_queue=1041, util=49.20%"    sectors from 3.36
 // "    md0: ios=4/2, merge=0/0, ticks=0/0, in_queue=0, util=0.00%, aggrios=2/1, aggrmerge=0/0, aggrticks=9/8, aggrin_queue=17, aggrutil=2.20%"
-DISK : W ~[ \t\r\n=|,]+ ':' W 'ios=' PAIR SEP ('sectors=' PAIR SEP)? 'merge=' PAIR SEP 'ticks=' PAIR SEP 'in_queue=' INT SEP 'util=' NUM '%'
+DISK : W DISK_NAME ':' W 'ios=' PAIR SEP ('sectors=' PAIR SEP)? 'merge=' PAIR SEP 'ticks=' PAIR SEP 'in_queue=' INT SEP 'util=' NUM '%'
        (SEP 'aggrios=' PAIR SEP ('aggsectors=' PAIR SEP)? 'aggrmerge=' PAIR SEP 'aggrticks=' PAIR SEP 'aggrin_queue=' INT SEP 'aggrutil=' NUM '%')? EOL ;
 
 // "CPU idleness:", "  system: 50.57%", "  percpu: 41.05%, 60.08%", "  unit work: mean=20.25us, stddev=10.07"    2.0.14
@@ -240,10 +240,13 @@ fragment PRIO        : INT '/' INT ('/' INT)? ;
 fragment MIN_MAX_AVG : W 'min=' NUM K SEP 'max=' NUM K SEP 'avg=' NUM SEP 'stdev=' NUM ;
 fragment RANK        : W [0-9]+ ('.' [0-9]+)? 'th' ;
 fragment BUCKET      : '>='? INT '=' NUM '%' ;
+fragment DISK_NAME   : ~[ \t\r\n=|,\u001a\u0080-\uffff]+ ;   // the kernel's names are ASCII
 fragment COUNTS      : INT ([ ,] INT)* ;
 fragment RWD         : 'r=' INT '/w=' INT '/d=' INT ;
 fragment PAIR        : INT '/' INT ;
-fragment SIZES       : ~[\r\n]+ ;
+fragment SIZES       : BS_RANGE ((W '/' | SEP) BS_RANGE)* (SEP 'bs_is_seq_rand')? ;
+fragment BS_RANGE    : ('(' [RWT] ')' W)? BS '-' BS ;
+fragment BS          : [0-9]+ ('.' [0-9]+)? [kKMGTPE]? 'i'? 'B'? ;
 fragment DATE        : [A-Z] [a-z] [a-z] ' ' [A-Z] [a-z] [a-z] ' '+ INT ' ' INT ':' INT ':' INT ' ' INT ;
 fragment BLANKS12    : '            ' ' '* ;
 fragment VERSION     : INT ('.' INT)+ ([-+~_] [0-9A-Za-z.+~_:-]*)? ;

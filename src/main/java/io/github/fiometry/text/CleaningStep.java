@@ -1,6 +1,9 @@
 package io.github.fiometry.text;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,12 +14,16 @@ import java.util.regex.Pattern;
  */
 enum CleaningStep {
   /**
-   * Terminals get their colours by codes in the text: {@code ESC[32m read: IOPS=…ESC[0m}. Other
-   * control characters have no place in a line either.
+   * Terminals get their colours by codes in the text: {@code ESC[32m read: IOPS=…ESC[0m}, which
+   * viewers and programs show as {@code ^[[32m} or {@code \x1b[32m}; {@code ^M} is a carriage
+   * return. Other control characters have no place in a line either.
    */
   TERMINAL_CODES {
     @Override
     void clean(DirtyText text) {
+      if (text.contains("^") || text.contains("\\")) {
+        shownCodes(text);
+      }
       for (int i = 0; i < text.length(); i++) {
         char c = text.charAt(i);
         if (c == ESCAPE) {
@@ -36,8 +43,21 @@ enum CleaningStep {
         while (at < text.length() && (text.charAt(at) < '@' || text.charAt(at) > '~')) {
           at++;
         }
+      } else if (at < text.length() && text.charAt(at) == ']') {
+        // a title for the window, up to a bell or another escape with a backslash
+        while (at < text.length() && text.charAt(at) != BELL && text.charAt(at) != ESCAPE) {
+          at++;
+        }
+        at += at < text.length() && text.charAt(at) == ESCAPE ? 1 : 0;
       }
       return Math.min(at + 1, text.length());
+    }
+
+    private void shownCodes(DirtyText text) {
+      for (Matcher code = SHOWN_CODE.matcher(text.toString()); code.find(); ) {
+        text.delete(code.start(), code.end());
+        code.reset(text.toString());
+      }
     }
   },
 
@@ -63,7 +83,7 @@ enum CleaningStep {
           text.setCharAt(i, ' ');
         } else if (c == 0x3001) {
           text.setCharAt(i, ',');
-        } else if (c >= 0x2010 && c <= 0x2015 || c == 0x2212) {
+        } else if (c >= 0x2010 && c <= 0x2015 || c == 0x2212 || c == 0xfe63) {
           text.setCharAt(i, '-');
         } else if (c == 0x2265 && i + 1 < text.length()) {
           // a single sign for >=
@@ -93,41 +113,41 @@ enum CleaningStep {
           tag.reset(text.toString());
         }
       }
+      boolean beyondAscii = false;
       for (Matcher entity = ENTITY.matcher(text.toString()); entity.find(); ) {
-        text.replace(entity.start(), entity.end(), character(entity));
+        char c = character(entity);
+        beyondAscii |= c >= 0x80;
+        text.replace(entity.start(), entity.end(), c);
         entity.reset(text.toString());
+      }
+      if (beyondAscii) {
+        TYPOGRAPHY.clean(text);
       }
     }
 
     private char character(Matcher entity) {
-      if (entity.group(2) != null) {
-        boolean hex = entity.group(2).startsWith("x") || entity.group(2).startsWith("X");
-        int code =
-            hex
-                ? Integer.parseInt(entity.group(2).substring(1), 16)
-                : Integer.parseInt(entity.group(2));
+      String number = entity.group(2);
+      if (number != null) {
+        boolean hex = number.startsWith("x") || number.startsWith("X");
+        int code = hex ? Integer.parseInt(number.substring(1), 16) : Integer.parseInt(number);
         // not an ampersand: that would be found again
-        return code == 0xa0 || code == '&' || code > 0xffff ? ' ' : (char) code;
+        return code < ' ' || code == '&' || code > 0xffff ? ' ' : (char) code;
       }
-      return switch (entity.group(1)) {
-        case "lt" -> '<';
-        case "gt" -> '>';
-        case "quot" -> '"';
-        case "apos" -> '\'';
-        default -> ' ';
-      };
+      return ENTITIES.getOrDefault(entity.group(1), ' ');
     }
   },
 
-  /** A log inside a string has its quotes escaped: {@code \" read: IOPS=…\"}. */
+  /**
+   * A log inside a string has its quotes escaped: {@code \" read: IOPS=…\"}; in a format for printf
+   * each percent sign is doubled.
+   */
   ESCAPES {
     @Override
     void clean(DirtyText text) {
-      if (!text.contains("\\")) {
-        return;
-      }
       for (int i = 0; i + 1 < text.length(); i++) {
-        if (text.charAt(i) == '\\') {
+        if (text.charAt(i) == '%' && text.charAt(i + 1) == '%') {
+          text.delete(i, i + 1);
+        } else if (text.charAt(i) == '\\') {
           char next = text.charAt(i + 1);
           if (next == 't' || next == 'r') {
             text.replace(i, i + 2, ' ');
@@ -146,6 +166,9 @@ enum CleaningStep {
       if (digits.matches("[0-9a-fA-F]{4}")) {
         char c = (char) Integer.parseInt(digits, 16);
         text.replace(at, at + 6, c == '\\' || c < ' ' ? ' ' : c);
+        if (c >= 0x80) {
+          TYPOGRAPHY.clean(text);
+        }
       }
     }
   },
@@ -171,10 +194,19 @@ enum CleaningStep {
     }
   },
 
-  /** Wikis mark words: {@code write: **IOPS=2301**, `BW=9206KiB/s` (9427kB/s)…}. */
+  /**
+   * Wikis and forums mark words: {@code write: **IOPS=2301**, `BW=9206KiB/s`}, {@code
+   * iops=[b]2301[/b]}, {@code iops={color:red}2301{color}}.
+   */
   EMPHASIS {
     @Override
     void clean(DirtyText text) {
+      if (text.contains("[/") || text.contains("{")) {
+        for (Matcher mark = MARK.matcher(text.toString()); mark.find(); ) {
+          text.delete(mark.start(), mark.end());
+          mark.reset(text.toString());
+        }
+      }
       for (int i = 0; i < text.length(); i++) {
         char c = text.charAt(i);
         boolean doubled = i + 1 < text.length() && text.charAt(i + 1) == c;
@@ -204,6 +236,11 @@ enum CleaningStep {
 
   private static final char ESCAPE = 0x1b;
   private static final char DELETE = 0x7f;
+  private static final char BELL = 0x07;
+
+  /** {@code ^[[32m}, {@code \x1b[0m}, {@code \033[1;31m}, {@code ^M} at the end. */
+  private static final Pattern SHOWN_CODE =
+      Pattern.compile("(?:\\^\\[|\\\\(?:x1[bB]|0?33|e|u001[bB]))\\[[0-9;?]*[@-~]|\\^M(?=\\s*$)");
 
   private static final Pattern TAG = Pattern.compile("</?([a-zA-Z][a-zA-Z0-9]*)(?:\\s[^<>]*)?/?>");
   private static final Set<String> TAGS =
@@ -212,8 +249,50 @@ enum CleaningStep {
           "h1", "h2", "h3", "h4", "hr", "i", "img", "ins", "kbd", "label", "li", "mark", "nobr",
           "ol", "p", "pre", "q", "s", "samp", "section", "small", "span", "strike", "strong", "sub",
           "sup", "table", "tbody", "td", "th", "thead", "tr", "tt", "u", "ul", "var", "wbr");
+
+  /** Each character with the names that HTML has for it. */
+  private static final Map<String, Character> ENTITIES = new HashMap<>();
+
+  static {
+    for (String names :
+        List.of(
+            "< lt LT",
+            "> gt GT",
+            "\" quot QUOT",
+            "' apos",
+            "  amp nbsp ensp emsp thinsp",
+            "- ndash mdash minus hyphen dash",
+            "= equals",
+            "/ sol",
+            ": colon",
+            "; semi",
+            ", comma",
+            ". period",
+            "% percnt",
+            "( lpar",
+            ") rpar",
+            "[ lbrack lsqb",
+            "] rbrack rsqb",
+            "| vert verbar")) {
+      for (String name : names.substring(2).split(" ", -1)) {
+        ENTITIES.put(name, names.charAt(0));
+      }
+    }
+  }
+
+  /** Escaped once, or once more by each page that has shown a page. */
   private static final Pattern ENTITY =
-      Pattern.compile("&(?:(lt|gt|amp|quot|apos|nbsp)|#(x[0-9a-fA-F]{1,4}|[0-9]{1,5}));");
+      Pattern.compile(
+          "&(?:amp;)*(?:("
+              + String.join("|", ENTITIES.keySet())
+              + ")|#([xX][0-9a-fA-F]{1,4}|[0-9]{1,5}));");
+
+  /** The marks of forums in square brackets, those of wikis in braces. */
+  private static final Pattern MARK =
+      Pattern.compile(
+          "\\[/?(?:b|i|u|s|tt|em|strong|code|color|size|font|quote|pre)(?:=[^\\]]*)?\\]"
+              + "|\\{(?:color|code|noformat|monospace|quote)(?::[^}]*)?\\}|\\{\\{|\\}\\}");
+
   private static final Pattern QUOTED = Pattern.compile("=([0-9A-F]{2})");
 
   /** An equals sign, a blank, a tab, a blank of Latin 1, a character beyond ASCII in UTF-8. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 
 /** The text of a line while it is cleaned; each character knows its column in the input. */
 final class DirtyText {
+  private static final byte LATIN_BLANK = (byte) 0xa0;
+
   private final StringBuilder text = new StringBuilder();
   private int[] columns;
   private int changes;
@@ -14,12 +16,29 @@ final class DirtyText {
     while (end > line.from && (line.bytes[end - 1] == '\n' || line.bytes[end - 1] == '\r')) {
       end--;
     }
-    text.append(new String(line.bytes, line.from, end - line.from, StandardCharsets.UTF_8));
+    decode(line.bytes, line.from, end);
     columns = new int[text.length()];
     int column = line.column(line.from);
     for (int i = 0; i < columns.length; i++) {
       columns[i] = column++;
     }
+  }
+
+  /** As UTF-8, but for the blank that does not break in Latin 1, which is no UTF-8 alone. */
+  private void decode(byte[] bytes, int from, int to) {
+    int start = from;
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == LATIN_BLANK && (i == from || bytes[i - 1] >= 0 || i == start)) {
+        text.append(new String(bytes, start, i - start, StandardCharsets.UTF_8)).append('\u00a0');
+        start = i + 1;
+      }
+    }
+    text.append(new String(bytes, start, to - start, StandardCharsets.UTF_8));
+  }
+
+  /** A text that stands in no line. */
+  DirtyText(String text) {
+    this(text, new int[text.length()]);
   }
 
   private DirtyText(String text, int[] columns) {
@@ -47,6 +66,13 @@ final class DirtyText {
   /** The first place of a character, or -1. */
   int indexOf(char c) {
     return text.indexOf(String.valueOf(c));
+  }
+
+  /** Whether the last character is that of another text, at the same place. */
+  boolean endsWith(DirtyText other) {
+    int last = length() - 1;
+    int otherLast = other.length() - 1;
+    return last >= 0 && otherLast >= 0 && columns[last] == other.columns[otherLast];
   }
 
   /** Takes characters out. */

@@ -54,7 +54,10 @@ final class FioWords {
           "lifetime",
           "Description",
           "Jobs:",
-          "verify failed");
+          "verify failed",
+          // a character of HTML, one without width
+          "&#",
+          "\u200b");
 
   /** The words by their first byte. */
   private static final byte[][][] BY_FIRST = new byte[256][][];

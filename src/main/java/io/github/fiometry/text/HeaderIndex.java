@@ -60,6 +60,22 @@ final class HeaderIndex {
     return name.length() > MAX_NAME ? name.substring(0, MAX_NAME) : name;
   }
 
+  /**
+   * The name of a job whose dashes and blanks a page has changed as it changed those of the header,
+   * which could not be read without cleaning.
+   */
+  Optional<String> cleanedName(JobDraft job) {
+    if (of(job).isPresent() || job.name.isEmpty()) {
+      return Optional.empty();
+    }
+    DirtyText text = new DirtyText(job.name.get());
+    CleaningStep.TYPOGRAPHY.clean(text);
+    String name = text.toString();
+    return candidates.containsKey(new Key(shortened(name), job.groupId))
+        ? Optional.of(name)
+        : Optional.empty();
+  }
+
   boolean isEmpty() {
     return candidates.isEmpty();
   }

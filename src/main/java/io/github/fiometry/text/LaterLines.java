@@ -93,12 +93,8 @@ final class LaterLines {
   // "  vda: ios=8700/2, sectors=71480/40, merge=30/0, ticks=1040/0, in_queue=1041, util=49.20%"
   DiskStats disk(LineToken line) {
     fields.open(line);
-    fields.skipBlanks();
-    String name = fields.textUpTo(' ');
-    name = name.endsWith(":") ? name.substring(0, name.length() - 1) : name;
-    name = name.contains(":ios=") ? name.substring(0, name.indexOf(":ios=")) : name;
     DiskStats.Builder disk = DiskStats.builder();
-    disk.name(name);
+    disk.name(diskName(line));
     DiskCounters.Builder own = DiskCounters.builder();
     if (fields.wholeNumber(Field.IOS)) {
       own.readIos(fields.asLong());
@@ -124,6 +120,16 @@ final class LaterLines {
       disk.aggregate(aggregate.build());
     }
     return disk.build();
+  }
+
+  /** What stands before the colon that ends it; a name may hold one, too. */
+  private String diskName(LineToken line) {
+    int end = Math.min(fields.placeOf("ios="), fields.placeOf(", "));
+    int colon = end;
+    while (colon > line.from && line.bytes[colon - 1] != ':') {
+      colon--;
+    }
+    return JobLines.text(line, line.from, colon - 1).orElse("");
   }
 
   private void counters(

@@ -23,7 +23,8 @@ final class LineMender {
   private static final int MAX_WRAPS = 3;
 
   /** A line end as a log inside a string or a web page has it. */
-  private static final Pattern LINE_END = Pattern.compile("\\\\+r?\\\\*n|<br\\s*/?>");
+  private static final Pattern LINE_END =
+      Pattern.compile("(?:\\\\+r)?\\\\+n|<br\\s*/?>|[\\u0085\\u2028\\u2029]");
 
   /** What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments. */
   private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/)+$");
@@ -94,17 +95,22 @@ final class LineMender {
       unquote(pieces.get(0));
     }
     if (pieces.size() == 1) {
-      return text.length() > MAX_LENGTH ? List.of() : mendOne(line, text, following);
+      DirtyText only = pieces.get(0);
+      return only.length() > MAX_LENGTH ? List.of() : mendOne(line, only, following);
     }
     List<LineToken> mended = new ArrayList<>();
     boolean any = false;
+    DirtyText last = pieces.get(pieces.size() - 1);
+    boolean open = text.length() > 0 && last.endsWith(text);
     for (DirtyText piece : pieces) {
-      LineToken token = piece.length() > MAX_LENGTH ? null : clean(line, piece);
+      // the input may end in the last one; the others have an end
+      LineToken part = piece == last && open ? line : line.as(LineLexer.NOISE);
+      LineToken token = piece.length() > MAX_LENGTH ? null : clean(part, piece);
       if (token == null && piece.length() <= MAX_LENGTH) {
-        token = damaged.recognize(token(line, line.lastLine, piece, LineLexer.NOISE));
+        token = damaged.recognize(token(part, line.lastLine, piece, LineLexer.NOISE));
       }
       any |= token != null && token.getType() != LineLexer.BLANK;
-      mended.add(token != null ? token : token(line, line.lastLine, piece, LineLexer.NOISE));
+      mended.add(token != null ? token : token(part, line.lastLine, piece, LineLexer.NOISE));
     }
     return any ? mended : List.of();
   }
@@ -138,7 +144,11 @@ final class LineMender {
 
   private static List<DirtyText> pieces(DirtyText text) {
     List<DirtyText> pieces = new ArrayList<>();
-    if (text.contains("\\") || text.contains("<br")) {
+    if (text.contains("\\")
+        || text.contains("<br")
+        || text.contains("\u2028")
+        || text.contains("\u2029")
+        || text.contains("\u0085")) {
       Matcher end = LINE_END.matcher(text.toString());
       int from = 0;
       while (end.find()) {
@@ -255,6 +265,7 @@ final class LineMender {
       token = text.changes() == before ? null : match(line, line.lastLine, text);
     }
     StringBuilder prefixes = new StringBuilder();
+    token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
     for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
       int prefix = LinePrefix.length(text);
       if (prefix == 0) {
@@ -263,14 +274,11 @@ final class LineMender {
       prefixes.append(text.toString(), 0, prefix);
       text.delete(0, prefix);
       token = match(line, line.lastLine, text);
+      token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
     }
     foundPrefix = alike(prefixes.toString());
-    if (token == null && text.length() > 0 && mayEndSuffix(text.charAt(text.length() - 1))) {
-      Matcher suffix = SUFFIX.matcher(text.toString());
-      if (suffix.find() && !(keepsCutMark && endsInCutMark(text))) {
-        text.delete(suffix.start(), text.length());
-        token = match(line, line.lastLine, text);
-      }
+    if (token == null && suffixStart(text, keepsCutMark) >= 0) {
+      text.delete(suffixStart(text, keepsCutMark), text.length());
     }
     if (token == null) {
       // the blanks of a damaged line stay as they are, for what is said of it
@@ -278,6 +286,21 @@ final class LineMender {
       token = collapseBlanks(collapsed) ? match(line, line.lastLine, collapsed) : null;
     }
     return token;
+  }
+
+  /** The line that a text is without what stands behind it, if it is one. */
+  private @Nullable LineToken withoutSuffix(LineToken line, DirtyText text, boolean keepsCutMark) {
+    int suffix = suffixStart(text, keepsCutMark);
+    return suffix <= 0 ? null : match(line, line.lastLine, text.part(0, suffix));
+  }
+
+  /** Where a suffix starts; -1 when there is none. */
+  private static int suffixStart(DirtyText text, boolean keepsCutMark) {
+    if (text.length() == 0 || !mayEndSuffix(text.charAt(text.length() - 1))) {
+      return -1;
+    }
+    Matcher suffix = SUFFIX.matcher(text.toString());
+    return suffix.find() && !(keepsCutMark && endsInCutMark(text)) ? suffix.start() : -1;
   }
 
   private static boolean mayEndSuffix(char last) {

@@ -41,13 +41,13 @@ final class PrologueLines {
   /** The whole part of a header about block sizes, up to the engine. */
   private static final Pattern SIZES =
       Pattern.compile(
-          " *, *bs(?:\\(seq/rand\\))?= *"
-              + "(?:(?:\\([RWT]\\) *)?"
+          "\\s*,\\s*bs(?:\\(seq/rand\\))?=\\s*"
+              + "(?:(?:\\([RWT]\\)\\s*)?"
               + SIZE
-              + " *- *"
+              + "\\s*-\\s*"
               + SIZE
-              + " *(?:/|, *))+"
-              + "(?:bs_is_seq_rand *, *)?ioengine=");
+              + "\\s*[/,]\\s*)+"
+              + "(?:bs_is_seq_rand\\s*,\\s*)?ioengine=");
 
   private final Fields fields;
   private final Problems problems;
@@ -92,7 +92,7 @@ final class PrologueLines {
     }
     Workload.Builder workload = Workload.builder();
     word(line, workload);
-    if (fields.find(" bs")) {
+    if (fields.find("bs")) {
       sizes(line, workload);
     }
     if (fields.find(IOENGINE)) {
@@ -239,25 +239,38 @@ final class PrologueLines {
   Host hostname(LineToken line) {
     fields.open(line);
     Host.Builder host = Host.builder();
-    if (fields.find("hostname=")) {
-      host.hostname(fields.textUpTo(','));
+    hostValue("hostname=").ifPresent(host::hostname);
+    Optional<String> bigEndian = hostValue("be=").filter(value -> value.matches("[01]"));
+    bigEndian.ifPresent(value -> host.bigEndian(value.equals("1")));
+    fields.moveTo(Math.min(fields.cursor() + 1, line.to));
+    String bits = fields.textUpTo('-');
+    if (fields.isAt("-bit,") && bits.matches("[0-9]{1,4}")) {
+      host.bits(Integer.parseInt(bits));
+    } else {
+      fields.unreadable("a number of bits like '64-bit'");
     }
-    if (fields.find("be=") && fields.number()) {
-      host.bigEndian(fields.asLong() == 1);
-    }
-    if (fields.find(",") && fields.number()) {
-      host.bits(fields.asInt());
-    }
-    if (fields.find("os=")) {
-      host.os(fields.textUpTo(','));
-    }
-    if (fields.find("arch=")) {
-      host.arch(fields.textUpTo(','));
-    }
-    if (fields.find("fio=")) {
-      String version = fields.textUpTo(',');
-      host.fioVersion(version.startsWith("fio-") ? version.substring(4) : version);
-    }
+    hostValue("os=").ifPresent(host::os);
+    hostValue("arch=").ifPresent(host::arch);
+    hostValue("fio=")
+        .map(version -> version.startsWith("fio-") ? version.substring(4) : version)
+        .filter(version -> VERSION.matcher(version).matches())
+        .ifPresent(host::fioVersion);
     return host.build();
+  }
+
+  /** A value up to its comma; of a whole line the last one needs none. */
+  private Optional<String> hostValue(String key) {
+    if (!fields.find(key)) {
+      fields.unreadable("'" + key + "'");
+      return Optional.empty();
+    }
+    int start = fields.cursor();
+    String value = fields.textUpTo(',');
+    if (value.isEmpty() || fields.peek() != ',' && !fields.line().isWhole()) {
+      fields.moveTo(start);
+      fields.unreadable("a value that ends in a comma after '" + key + "'");
+      return Optional.empty();
+    }
+    return Optional.of(value);
   }
 }

@@ -262,6 +262,9 @@ final class RunAssembler implements LineParser.Listener {
   private void jobLine(LineToken line) {
     JobDraft draft = new JobDraft(line.line, true);
     jobLines.jobLine(line, draft);
+    if (!hasPlainName(draft)) {
+      run.prologue.headers.cleanedName(draft).ifPresent(name -> draft.name = Optional.of(name));
+    }
     if (startsReport(draft)) {
       startNextReport();
     }
@@ -277,6 +280,10 @@ final class RunAssembler implements LineParser.Listener {
     }
     open(draft);
     progressSinceJob = false;
+  }
+
+  private static boolean hasPlainName(JobDraft draft) {
+    return draft.name.stream().flatMapToInt(String::chars).allMatch(c -> c < 0x80);
   }
 
   private void add(JobDraft draft) {

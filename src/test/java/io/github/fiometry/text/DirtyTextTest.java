@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole reports as pages, mails and loggers show them: no value is lost, none is invented. */
 class DirtyTextTest {
@@ -98,6 +99,37 @@ class DirtyTextTest {
             "JSON list",
             text -> text.replace("\"", "\\\"").replaceAll("(?m)^(.*)$", "    \"$1\",")),
         new Dirt("full-width punctuation", DirtyTextTest::fullWidth),
+        new Dirt("tabs for blanks", text -> text.replace(' ', '\t')),
+        new Dirt("each second blank does not break", text -> text.replace("  ", " \u00a0")),
+        new Dirt(
+            "blanks lost behind signs and commas", text -> text.replaceAll("([=,\\[]) +", "$1")),
+        new Dirt("hyphens that do not break", text -> text.replace('-', '\u2011')),
+        new Dirt("dashes", text -> text.replace('-', '\u2013')),
+        new Dirt("minus signs", text -> text.replace('-', '\u2212')),
+        new Dirt("soft hyphens", text -> text.replace("/", "\u00ad/")),
+        new Dirt("characters without width", text -> text.replace("=", "=\u200b")),
+        new Dirt("line separators", text -> text.replace("\n", "\u2028")),
+        new Dirt("next lines", text -> text.replace('\n', '\u0085')),
+        new Dirt(
+            "characters by number",
+            text ->
+                text.replace(">", "&gt;")
+                    .replace("<", "&lt;")
+                    .replace("=", "&#61;")
+                    .replace("/", "&#x2F;")),
+        new Dirt("escaped twice", text -> text.replace(">", "&amp;gt;").replace("<", "&amp;lt;")),
+        eachLine("marks of a forum", line -> line.replaceAll("(=\\s*)([\\d.]+)", "$1[b]$2[/b]")),
+        eachLine(
+            "colours of a wiki",
+            line -> line.replaceAll("(=\\s*)([\\d.]+)", "$1{color:red}$2{color}")),
+        eachLine("colours shown by a viewer", line -> "^[[32m" + line + "^[[0m"),
+        eachLine("colours shown by a program", line -> "\\x1b[32m" + line + "\\x1b[0m"),
+        eachLine("titles of a window", line -> "\u001b]0;root@host: ~\u0007" + line),
+        eachLine("carriage returns shown by a viewer", line -> line + "^M"),
+        eachLine("line ends shown by a program", line -> line + "\\r\\n"),
+        eachLine("a table of one column", line -> "| " + line + " |"),
+        eachLine("a box", line -> "\u2502 " + line + "   \u2502"),
+        eachLine("doubled percent signs", line -> line.replace("%", "%%")),
         new Dirt("a fence", text -> "```\n" + text + "```\n"),
         new Dirt("prompts", text -> "root@vm:~# fio job.fio\n" + text + "root@vm:~# "),
         new Dirt(
@@ -173,6 +205,18 @@ class DirtyTextTest {
 
     assertThat(Trees.lost(sound, read)).as("lost").isEmpty();
     assertThat(Trees.strange(sound, read)).as("strange").isEmpty();
+  }
+
+  /** The blank of Latin 1 that does not break is no UTF-8. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2.0.7/rate-bw/normal.txt", "3.42/idle-prof-percpu/normal.txt"})
+  void readsTheBlanksOfLatin1(String report) {
+    String text = new String(Texts.corpus(report), StandardCharsets.UTF_8);
+    Map<String, String> sound = Trees.values(Texts.read(text).runs());
+
+    byte[] latin = text.replace(' ', '\u00a0').getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThat(Trees.values(Texts.read(latin).runs())).isEqualTo(sound);
   }
 
   /** A log that begins in the middle of a job: the issued line tells whose latencies these are. */

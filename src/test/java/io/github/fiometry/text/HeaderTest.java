@@ -1,0 +1,129 @@
+package io.github.fiometry.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.Job;
+import io.github.fiometry.model.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The line before a report that says what a job does, as versions print it and pages show it. */
+class HeaderTest {
+  private static final String JOB =
+      "\n"
+          + "fio-3.33\n"
+          + "Starting 1 process\n\n"
+          + "%s: (groupid=0, jobs=1): err= 0: pid=7: Mon Nov 30 10:43:23 2026\n";
+
+  private static Texts.Result read(String header, String name) {
+    return Texts.read(header + String.format(JOB, name));
+  }
+
+  private static Job job(Texts.Result result) {
+    FioRun run = result.onlyRun();
+    assertThat(run.jobs()).hasSize(1);
+    return run.jobs().get(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        // as fio prints them
+        "bs=4K-4K/64K-1M! 4096-4096 65536-1048576",
+        "bs=4K-4K/64K-64K/512-512! 4096-4096 65536-65536 512-512",
+        "bs=4096B-4096B,64.0KiB-64.0KiB,4096B-4096B! 4096-4096 65536-65536 4096-4096",
+        "bs=(R) 4096B-4096B, (W) 64.0KiB-64.0KiB, (T) 4096B-4096B!"
+            + " 4096-4096 65536-65536 4096-4096",
+        "bs=(R) 4096B-4096B, (W) 64.0KiB-64.0KiB, bs_is_seq_rand! 4096-4096 65536-65536",
+        // as pages show them
+        "bs=(R) 4096B\u20114096B, (W) 64.0KiB\u201364.0KiB, (T) 4096B\u22124096B!"
+            + " 4096-4096 65536-65536 4096-4096",
+        "bs=(R)4096B-4096B,(W)64.0KiB-64.0KiB,(T)4096B-4096B! 4096-4096 65536-65536 4096-4096",
+        "bs=(R)\u00a04096B-4096B,\t(W) 64.0KiB-64.0KiB, (T) 4096B-4096B!"
+            + " 4096-4096 65536-65536 4096-4096",
+        "bs=4K-4K\u00ad/64K-64K! 4096-4096 65536-65536",
+        "bs=4K-1<strong>2</strong>8K/4K-4K! 4096-131072 4096-4096",
+        "bs=4K-4K&#x2F;64K-[b]64[/b]K! 4096-4096 65536-65536",
+      })
+  void readsTheBlockSizes(String sizes, String expected) {
+    String header = "j: (g=0): rw=randrw, " + sizes + ", ioengine=libaio, iodepth=16";
+
+    Texts.Result result = read(header, "j");
+
+    Workload workload = job(result).workload().orElseThrow();
+    assertThat(bytes(workload)).isEqualTo(expected);
+    assertThat(workload.ioEngine()).contains("libaio");
+    assertThat(workload.ioDepth()).hasValue(16);
+    assertThat(result.codes()).containsExactly("5:0: error: truncated-report");
+  }
+
+  private static String bytes(Workload workload) {
+    return String.join(
+        " ",
+        workload.blockSizes().entrySet().stream()
+            .map(
+                entry ->
+                    (long) entry.getValue().minBytes() + "-" + (long) entry.getValue().maxBytes())
+            .toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "bs=(R) 4096B-409?B, (W) 4096B-4096B; 1:24: expected block sizes, found '=(R) 4096B-4'",
+        "bs=4K-4.0/4K-4K; 1:24: expected block sizes, found '=4K-4.0/4K-4'",
+        "bs=4K4K/4K-4K; 1:24: expected block sizes, found '=4K4K/4K-4K,'",
+      })
+  void losesDamagedBlockSizesAndTells(String sizes, String message) {
+    Texts.Result result =
+        read("j: (g=0): rw=randrw, " + sizes + ", ioengine=libaio, iodepth=16", "j");
+
+    Workload workload = job(result).workload().orElseThrow();
+    assertThat(workload.blockSizes()).isEmpty();
+    assertThat(workload.rw()).contains("randrw");
+    assertThat(workload.ioEngine()).contains("libaio");
+    assertThat(workload.ioDepth()).hasValue(16);
+    assertThat(result.diagnostics())
+        .extracting(
+            diagnostic ->
+                diagnostic.position().line()
+                    + ":"
+                    + diagnostic.position().column()
+                    + ": "
+                    + diagnostic.message())
+        .contains(message);
+  }
+
+  /** A page that changes the dashes of all lines changes those of names, too. */
+  @ParameterizedTest
+  @CsvSource({
+    "seq-write, seq-write, seq-write",
+    "seq\u2013write, seq\u2013write, seq-write",
+    "seq\u2011write, seq-write, seq-write",
+  })
+  void findsTheHeaderOfAJobWhoseDashesWereChanged(String header, String name, String expected) {
+    Job job =
+        job(
+            read(
+                header + ": (g=0): rw=write, bs=4K\u20134K/4K\u20134K, ioengine=sync, iodepth=1",
+                name));
+
+    assertThat(job.name()).contains(expected);
+    assertThat(job.workload().orElseThrow().rw()).contains("write");
+  }
+
+  @Test
+  void keepsADashThatOnlyTheNameHas() {
+    Job job =
+        job(
+            read(
+                "a\u2013b: (g=0): rw=write, bs=4K-4K/4K-4K, ioengine=sync, iodepth=1", "a\u2013b"));
+
+    assertThat(job.name()).contains("a\u2013b");
+    assertThat(job.workload().orElseThrow().rw()).contains("write");
+  }
+}
