@@ -30,6 +30,10 @@ final class TerseAlignment {
 
   private static final int NAME_PART = 1;
   private static final int NUMERIC_NAME_PART = 16;
+
+  /** As much as eight semicolons lost or added in one line. */
+  private static final int MOST_DAMAGE = 8 * SHIFT;
+
   private static final int NEVER = 1 << 28;
 
   private final TerseLayout layout;
@@ -146,6 +150,14 @@ final class TerseAlignment {
   /** The first field behind those of the layout. */
   int next() {
     return next;
+  }
+
+  /**
+   * Whether so much speaks against the best explanation that it explains nothing: the line is of no
+   * fio from 2.0.7 on, such as the example of a fio 1.x in fio's HOWTO, which has no percentiles.
+   */
+  boolean isNone() {
+    return cost > MOST_DAMAGE;
   }
 
   /** Whether the line ends before the layout does. */

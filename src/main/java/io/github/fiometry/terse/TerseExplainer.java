@@ -63,11 +63,11 @@ public final class TerseExplainer {
       int[] slots = new int[record.fields()];
       Arrays.fill(slots, -1);
       for (int slot = 0; slot < layout.size(); slot++) {
-        if (alignment.field(slot) >= 0) {
+        if (alignment.field(slot) >= 0 && !alignment.isNone()) {
           slots[alignment.field(slot)] = slot;
         }
       }
-      int end = alignment.isCut() ? record.fields() : alignment.next();
+      int end = alignment.isCut() || alignment.isNone() ? record.fields() : alignment.next();
       for (int field = 0; field < end; field++) {
         int slot = slots[field];
         if (slot == layout.name() || (slot < 0 && isNamePart(alignment, field))) {
@@ -78,7 +78,9 @@ public final class TerseExplainer {
           add(field, layout, slot, decoder);
         }
       }
-      addTail(decoder.tail());
+      if (!alignment.isNone()) {
+        addTail(decoder.tail());
+      }
       return List.copyOf(rows);
     }
 

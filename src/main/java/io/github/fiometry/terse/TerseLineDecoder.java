@@ -49,11 +49,6 @@ final class TerseLineDecoder {
     this.release = fioVersion.flatMap(FioVersion::parse).orElse(null);
   }
 
-  /** Reads a record; what is damaged goes to the diagnostics. */
-  static TerseLine decode(TerseRecord record, DiagnosticCollector diagnostics) {
-    return new TerseLineDecoder(record, diagnostics).line();
-  }
-
   TerseAlignment alignment() {
     return alignment;
   }
@@ -67,7 +62,21 @@ final class TerseLineDecoder {
     return BandwidthUnit.of(values.record(), alignment, release);
   }
 
-  private TerseLine line() {
+  /** Tells that the record has the fields of no terse version, so that none can be believed. */
+  void reportNoTerseLine() {
+    values.add(
+        Severity.ERROR,
+        DiagnosticCode.UNREADABLE_VALUE,
+        0,
+        "expected the fields of terse version "
+            + values.record().text(0)
+            + " as a fio from 2.0.7 on prints them, found "
+            + values.record().fields()
+            + " fields of another order; none of them is read");
+  }
+
+  /** Reads the record; what is damaged goes to the diagnostics. */
+  TerseLine line() {
     reportUnsureFields();
     Job job = job();
     List<DiskStats> disks = TerseDisks.read(values, tail);

@@ -85,7 +85,14 @@ public final class TerseReader {
       TerseRecord record = TerseRecord.at(bytes, from, start, to, line);
       String host = record.hostPrefix();
       fromClient |= !host.isEmpty();
-      TerseLine read = TerseLineDecoder.decode(record, diagnostics);
+      start = TerseRecord.find(bytes, from + record.end(), to);
+      TerseLineDecoder decoder = new TerseLineDecoder(record, diagnostics);
+      if (decoder.alignment().isNone()) {
+        decoder.reportNoTerseLine();
+        separated = true;
+        continue;
+      }
+      TerseLine read = decoder.line();
       if (!host.isEmpty()) {
         read = read.withJob(read.job().toBuilder().hostname(host).build());
       }
@@ -94,7 +101,6 @@ public final class TerseReader {
       headed = false;
       mayDescribe = read.version() == TerseVersion.V2;
       mayBeDisk = !mayDescribe;
-      start = TerseRecord.find(bytes, from + record.end(), to);
     }
   }
 
