@@ -23,7 +23,8 @@ final class BlockPrefix {
   private static final Pattern UNMISTAKABLE =
       Pattern.compile(
           " {2}(?:  [sc]lat \\([num]sec\\) ?: ?min=|  [sc]lat percentiles \\([num]sec\\):"
-              + "|   \\|  1\\.00th=\\[|cpu          : usr=|IO depths    : 1=)");
+              + "|   \\|  1\\.00th=\\[|cpu          : usr=|IO depths    : 1=)"
+              + "|hostname=[^,\\s]+, be=[01], \\d+-bit, os=");
 
   /** What no prefix holds but another line that has lost its end. */
   private static final Pattern OF_FIO =
@@ -65,7 +66,7 @@ final class BlockPrefix {
         }
         // where numbers are padded, the blanks before them get fewer
         boolean padding = c == ' ' && end < prefix.length() && isDigit(prefix.charAt(end));
-        form.append(isDigit(c) ? "\\d+" : padding ? " *" : " {" + (end - at) + "}");
+        form.append(isDigit(c) ? " *\\d+" : padding ? "" : " {" + (end - at) + "}");
       } else {
         form.append(Pattern.quote(String.valueOf(c)));
       }
@@ -114,6 +115,11 @@ final class BlockPrefix {
     }
     Matcher matcher = known.matcher(text);
     return matcher.lookingAt() ? Optional.of(matcher.end()) : Optional.empty();
+  }
+
+  /** Whether the lines seen last had a prefix. */
+  boolean isLearnt() {
+    return learnt != null;
   }
 
   /** Whether there is nothing behind the prefix, whose last blanks may be lost. */

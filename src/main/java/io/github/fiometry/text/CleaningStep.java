@@ -29,6 +29,10 @@ enum CleaningStep {
         if (c == ESCAPE) {
           text.delete(i, endOfCode(text, i));
           i--;
+        } else if (c == '\b' && i > 0) {
+          // it takes back the character before, as the turning bars of progress do: "|\b/\b"
+          text.delete(i - 1, i + 1);
+          i -= 2;
         } else if (c < ' ' && c != '\t' || c == DELETE) {
           text.delete(i, i + 1);
           i--;

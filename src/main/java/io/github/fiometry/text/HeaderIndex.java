@@ -41,7 +41,13 @@ final class HeaderIndex {
 
   private final Map<Key, Candidates> candidates = new HashMap<>();
 
+  /** The first header, while it is not known that no mark stands before its name. */
+  private Optional<HeaderLine> first = Optional.empty();
+
   void add(HeaderLine header) {
+    if (candidates.isEmpty()) {
+      first = Optional.of(header);
+    }
     if (header.name().isPresent()) {
       String name = shortened(header.name().get());
       add(new Key(name, header.groupId()), header);
@@ -87,9 +93,30 @@ final class HeaderIndex {
     }
     String name = shortened(job.name.get());
     Candidates found = candidates.get(new Key(name, job.groupId));
-    // the cpu engine's header has no group
-    return found != null
-        ? Optional.of(found)
-        : Optional.ofNullable(candidates.get(new Key(name, OptionalInt.empty())));
+    if (found == null) {
+      // the cpu engine's header has no group
+      found = candidates.get(new Key(name, OptionalInt.empty()));
+    }
+    if (found == null && first.isPresent() && isMarked(first.get(), name, job.groupId)) {
+      HeaderLine header = first.get();
+      first = Optional.empty();
+      add(new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.workload()));
+      found = candidates.get(new Key(name, header.groupId()));
+    }
+    return Optional.ofNullable(found);
+  }
+
+  /**
+   * Whether a header has marks before a job's name: what opens a string, a page or a block stands
+   * before a report's first line only: {@code <log><![CDATA[job1: (g=0): …}.
+   */
+  private static boolean isMarked(HeaderLine header, String name, OptionalInt groupId) {
+    String marked = header.name().orElse("");
+    int marks = marked.length() - name.length();
+    return marks > 0
+        && marked.endsWith(name)
+        && !Character.isLetterOrDigit(marked.charAt(marks - 1))
+        && "-_. ".indexOf(marked.charAt(marks - 1)) < 0
+        && (groupId.isEmpty() || header.groupId().equals(groupId));
   }
 }

@@ -16,18 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineMender {
   /** Longer lines are not fio's; inside them lines may stand, with a mark for each line end. */
-  private static final int MAX_LENGTH = 4096;
+  static final int MAX_LENGTH = 4096;
 
   private static final int SHORT = 8;
   private static final int MAX_PREFIXES = 8;
   private static final int MAX_WRAPS = 3;
 
-  /** A line end as a log inside a string or a web page has it. */
-  private static final Pattern LINE_END =
-      Pattern.compile("(?:\\\\+r)?\\\\+n|<br\\s*/?>|[\\u0085\\u2028\\u2029]");
-
-  /** What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments. */
-  private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/)+$");
+  /**
+   * What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments, CR.
+   */
+  private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/|\\^M)+$");
 
   private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)+");
 
@@ -43,8 +41,7 @@ final class LineMender {
               + " rwt|(?:read|write|trim|mixed) ?: (?:IOPS|io)=|(?:READ|WRITE|TRIM|MIXED):"
               + " (?:bw|io)=|Run status group|Disk stats \\(|fsync/fdatasync|\\| +[0-9.]+th=)");
 
-  private static final Pattern QUOTE =
-      Pattern.compile("\\s*\\{?(?:[\\w\"']+\\s*[=:]\\s*)?\\\\?[\"']");
+  private static final Pattern HOST_LINE = Pattern.compile("hostname=[^,\\s]*, be=[01], ");
 
   /** The prefix of the last line that had one, digits made alike. */
   private String lastPrefix = "";
@@ -77,23 +74,22 @@ final class LineMender {
   }
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
-  List<LineToken> mend(LineToken line, Following following) {
+  List<LineToken> mend(LineToken first, Following following) {
+    LineToken line = PartialLines.joined(first, following);
     if (blockPrefix.isAll(line)) {
       return List.of(line.as(LineLexer.BLANK));
     }
     if (line.to - line.from <= MAX_LENGTH && !FioWords.isIn(line.bytes, line.from, line.to)) {
       // only where other lines had a prefix may this be an empty line with no more than it
-      boolean mayBeEmpty = !lastPrefix.isEmpty() || line.to - line.from <= SHORT;
+      boolean mayBeEmpty =
+          !lastPrefix.isEmpty() || blockPrefix.isLearnt() || line.to - line.from <= SHORT;
       return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
-    if (line.to - line.from <= MAX_LENGTH) {
+    if (!LogRecord.unwrap(text) && line.to - line.from <= MAX_LENGTH) {
       text.delete(0, blockPrefix.length(line, following));
     }
-    List<DirtyText> pieces = pieces(text);
-    if (pieces.size() > 1) {
-      unquote(pieces.get(0));
-    }
+    List<DirtyText> pieces = LinesInString.of(text);
     if (pieces.size() == 1) {
       DirtyText only = pieces.get(0);
       return only.length() > MAX_LENGTH ? List.of() : mendOne(line, only, following);
@@ -121,6 +117,7 @@ final class LineMender {
       return false;
     }
     DirtyText text = new DirtyText(line);
+    LogRecord.unwrap(text);
     for (CleaningStep step : CleaningStep.values()) {
       step.clean(text);
     }
@@ -132,34 +129,6 @@ final class LineMender {
       text.delete(0, prefix);
     }
     return text.toString().isBlank() || SUFFIX.matcher(text.toString()).lookingAt();
-  }
-
-  /** The quote at the start of a string belongs to no name. */
-  private static void unquote(DirtyText text) {
-    Matcher quote = QUOTE.matcher(text.toString());
-    if (quote.lookingAt()) {
-      text.delete(0, quote.end());
-    }
-  }
-
-  private static List<DirtyText> pieces(DirtyText text) {
-    List<DirtyText> pieces = new ArrayList<>();
-    if (text.contains("\\")
-        || text.contains("<br")
-        || text.contains("\u2028")
-        || text.contains("\u2029")
-        || text.contains("\u0085")) {
-      Matcher end = LINE_END.matcher(text.toString());
-      int from = 0;
-      while (end.find()) {
-        pieces.add(text.part(from, end.start()));
-        from = end.end();
-      }
-      if (from > 0 && from < text.length()) {
-        pieces.add(text.part(from, text.length()));
-      }
-    }
-    return pieces.isEmpty() ? List.of(text) : pieces;
   }
 
   /** A backslash behind a digit tells that the line, and maybe the number, goes on. */
@@ -182,7 +151,14 @@ final class LineMender {
     if (token != null) {
       lastHadMarkup = markup;
       lastPrefix = foundPrefix;
+      if (token.getType() == LineLexer.JOB || token.getType() == LineLexer.HEADER) {
+        return List.of(cleanName(token, following));
+      }
       return List.of(withWrappedNumber(token, following));
+    }
+    LineToken behindMarks = matchBehindMarks(line, text);
+    if (behindMarks != null) {
+      return List.of(behindMarks);
     }
     LineToken known = damaged.recognize(token(line, line.lastLine, text, LineLexer.NOISE));
     if (softBreak || known != null) {
@@ -199,6 +175,14 @@ final class LineMender {
       return split;
     }
     return known == null ? List.of() : List.of(known);
+  }
+
+  /** A line that can be no other, behind whatever opens a string, a page or a block. */
+  private @Nullable LineToken matchBehindMarks(LineToken line, DirtyText text) {
+    Matcher host = HOST_LINE.matcher(text.toString());
+    return host.find() && host.start() > 0
+        ? match(line, line.lastLine, text.part(host.start(), text.length()))
+        : null;
   }
 
   /** The lines in a text that has lost the line ends between them; empty when it is one line. */
@@ -234,10 +218,15 @@ final class LineMender {
     if (sign < 0 || sign > end || text.length() > MAX_LENGTH) {
       return List.of(line);
     }
-    for (int at = sign; at < end; at++) {
-      if (text.charAt(at) == ' ') {
+    for (int at = sign + 1; at < end; at++) {
+      boolean blank = text.charAt(at) == ' ';
+      // where a file ends without a line end, the next one goes on in its last line
+      if (blank || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
         LineToken first = match(line, line.lastLine, text.part(0, at));
-        LineToken second = match(line, line.lastLine, text.part(at + 1, text.length()));
+        LineToken second =
+            first == null
+                ? null
+                : match(line, line.lastLine, text.part(blank ? at + 1 : at, text.length()));
         if (first != null
             && first.getChannel() == Token.DEFAULT_CHANNEL
             && second != null
@@ -247,6 +236,10 @@ final class LineMender {
       }
     }
     return List.of(line);
+  }
+
+  private static boolean endsInUnit(DirtyText text, int end) {
+    return text.charAt(end - 1) == 'c' && text.toString().startsWith("msec", end - 4);
   }
 
   /** Cleans a text until it is a whole line; null when it never is, and then it is all clean. */
@@ -304,7 +297,7 @@ final class LineMender {
   }
 
   private static boolean mayEndSuffix(char last) {
-    return Character.isWhitespace(last) || "\"'\\|,/".indexOf(last) >= 0;
+    return Character.isWhitespace(last) || "\"'\\|,/M".indexOf(last) >= 0;
   }
 
   private static boolean collapseBlanks(DirtyText text) {
@@ -430,17 +423,9 @@ final class LineMender {
    * that no name starts with, and those that the lines around it have, too.
    */
   LineToken cleanName(LineToken line, Following following) {
-    int learnt = blockPrefix.length(line, following);
-    if (learnt > 0) {
-      DirtyText rest = new DirtyText(line);
-      rest.delete(0, learnt);
-      LineToken cleaned = match(line, line.lastLine, rest);
-      if (cleaned != null && cleaned.getType() == line.getType()) {
-        return cleaned;
-      }
-    }
     DirtyText text = new DirtyText(line);
     String before = text.toString();
+    text.delete(0, blockPrefix.length(line, following));
     CleaningStep.TERMINAL_CODES.clean(text);
     CleaningStep.PROGRESS.clean(text);
     if ((text.contains("<") || text.contains("&")) && isMarkupAround(following)) {
@@ -570,7 +555,8 @@ final class LineMender {
     return !(last >= '0' && last <= '9') && last != '.' && last != ',' && last != ' ';
   }
 
-  private static LineToken token(LineToken line, long lastLine, DirtyText text, int type) {
+  /** A line of a text, in the place of another. */
+  static LineToken token(LineToken line, long lastLine, DirtyText text, int type) {
     boolean cut = line.getType() == LineLexer.CUT && !endsItself(text);
     byte[] bytes = bytes(cut ? text.toString() : text + "\n");
     return new LineToken(

@@ -52,7 +52,7 @@ final class LinePrefix {
           // "pod/fio-abc ", "node1/fio: "
           Pattern.compile("\\s*(?:pod|job|node|container)/[\\w./-]+:? "),
           // "fio_1  | "    docker compose
-          Pattern.compile("\\s*[A-Za-z][\\w.-]*\\s+\\| ?"));
+          Pattern.compile("\\s*(?!fio-\\d)[A-Za-z][\\w.-]*\\s+\\| ?"));
 
   /** What no job name starts with: the marks of mails, loggers and comments, with a blank. */
   private static final List<Pattern> NOT_OF_NAMES =

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * (fio's messages, progress, empty and foreign lines) straight to a side taker, in order.
  */
 final class LineTokens implements TokenSource {
+  /** A file name and some numbers are in it, no whole report. */
+  private static final int LONGEST_MESSAGE = 512;
+
   private final TextChunks chunks;
   private final Consumer<LineToken> aside;
   private final LineCutter cutter;
@@ -89,6 +92,12 @@ final class LineTokens implements TokenSource {
     return switch (token.getType()) {
       case LineLexer.JOB, LineLexer.HEADER -> named(wrappedNumber(token));
       case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
+      case LineLexer.LAYOUT,
+          LineLexer.VERIFY_FAILED,
+          LineLexer.RATE_NOT_MET,
+          LineLexer.ROUNDED,
+          LineLexer.PRERUN ->
+          token.to - token.from > LONGEST_MESSAGE ? listed(token.kept()) : token;
       default -> wrappedNumber(token);
     };
   }
@@ -100,6 +109,12 @@ final class LineTokens implements TokenSource {
     List<LineToken> lines = mender.splitBeforeName(mender.cleanName(line.kept(), following));
     ready.addAll(lines.subList(1, lines.size()));
     return lines.get(0);
+  }
+
+  /** A list of lines in one line has a message of fio in it, and so looks like it as a whole. */
+  private LineToken listed(LineToken message) {
+    LineToken first = firstMended(message.as(LineLexer.NOISE));
+    return first.getType() == LineLexer.NOISE && ready.isEmpty() ? message : first;
   }
 
   private LineToken firstMended(LineToken noise) {

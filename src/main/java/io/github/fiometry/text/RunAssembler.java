@@ -265,6 +265,13 @@ final class RunAssembler implements LineParser.Listener {
     if (!hasPlainName(draft)) {
       run.prologue.headers.cleanedName(draft).ifPresent(name -> draft.name = Optional.of(name));
     }
+    Optional<JobDraft> same = lastJobWithoutLines(draft);
+    if (same.isPresent()) {
+      take(line);
+      problems.repeated(line, "the job's own line");
+      open(same.get());
+      return;
+    }
     if (startsReport(draft)) {
       startNextReport();
     }
@@ -284,6 +291,17 @@ final class RunAssembler implements LineParser.Listener {
 
   private static boolean hasPlainName(JobDraft draft) {
     return draft.name.stream().flatMapToInt(String::chars).allMatch(c -> c < 0x80);
+  }
+
+  /** The job before, if this is its own line once more, as a terminal that scrolls leaves it. */
+  private Optional<JobDraft> lastJobWithoutLines(JobDraft draft) {
+    if (run.jobs.isEmpty() || draft.pid.isEmpty()) {
+      return Optional.empty();
+    }
+    JobDraft last = run.jobs.get(run.jobs.size() - 1);
+    return !last.hasLines() && keyOf(last).equals(keyOf(draft))
+        ? Optional.of(last)
+        : Optional.empty();
   }
 
   private void add(JobDraft draft) {
@@ -336,7 +354,9 @@ final class RunAssembler implements LineParser.Listener {
       Duration between = Duration.between(before.get(), draft.finishedAt.get()).abs();
       return between.compareTo(SAME_REPORT) > 0;
     }
-    return progressSinceJob;
+    // what prints no times prints no interim reports either
+    boolean undated = before.isEmpty() && draft.finishedAt.isEmpty();
+    return progressSinceJob && !(undated && draft.pid.isPresent());
   }
 
   private void lineOfJob(LineToken line) {

@@ -1,0 +1,44 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.text.grammar.LineLexer;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Lines that the log of a container has cut in parts. */
+final class PartialLines {
+  private static final byte[] PARTIAL = " P ".getBytes(StandardCharsets.US_ASCII);
+
+  /** "2024-05-01T10:00:00.123456789Z stdout P ", before a part of a line. */
+  private static final Pattern PART = Pattern.compile("[^=]{0,120}?(?:stdout|stderr) ([PF]) ");
+
+  private PartialLines() {}
+
+  /** The line with its other parts, which it takes away: all but the last are marked {@code P}. */
+  static LineToken joined(LineToken line, LineMender.Following following) {
+    LineToken joined = line;
+    while (Bytes.indexOf(joined.bytes, joined.from, joined.to, PARTIAL) >= 0) {
+      DirtyText text = new DirtyText(joined);
+      Matcher mark = PART.matcher(text.toString());
+      LineToken next = following.peek(1);
+      if (!mark.lookingAt()
+          || mark.group(1).equals("F")
+          || next == null
+          || text.length() > LineMender.MAX_LENGTH) {
+        return joined;
+      }
+      DirtyText rest = new DirtyText(next);
+      Matcher again = PART.matcher(rest.toString());
+      if (!again.lookingAt()) {
+        return joined;
+      }
+      following.skip(1);
+      if (again.group(1).equals("F")) {
+        text.replace(mark.start(1), mark.end(1), 'F');
+      }
+      rest.delete(0, again.end());
+      joined = LineMender.token(line, next.lastLine, text.joined("", rest), LineLexer.NOISE);
+    }
+    return joined;
+  }
+}
