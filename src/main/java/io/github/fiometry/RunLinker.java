@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunLinker {
   /** The formats of one report are printed one after the other, and text has whole seconds. */
-  private static final Duration SAME_REPORT = Duration.ofSeconds(2);
+  private static final Duration SAME_REPORT = Duration.ofSeconds(1);
 
   /** The heading of the terse lines behind the text (2.1.6 to 2.2.10) and the blank lines. */
   private static final int NEIGHBOUR_LINES = 4;
@@ -306,11 +306,11 @@ final class RunLinker {
     for (Direction direction : a.io().keySet()) {
       Optional<IoStats> ioOfA = a.direction(direction);
       Optional<IoStats> ioOfB = b.direction(direction);
-      if (ioOfB.isPresent() && figuresDiffer(ioOfA.orElseThrow(), ioOfB.get())) {
+      if (ioOfB.isPresent() && FormatAgreement.differ(ioOfA.orElseThrow(), ioOfB.get())) {
         return false;
       }
     }
-    return true;
+    return !FormatAgreement.cpuDiffers(a, b);
   }
 
   private static boolean sameJob(Job a, Job b) {
@@ -319,10 +319,6 @@ final class RunLinker {
 
   private static boolean sameIo(Job a, Job b) {
     return a.io().keySet().equals(b.io().keySet()) && sharedFiguresAgree(a, b);
-  }
-
-  private static boolean figuresDiffer(IoStats a, IoStats b) {
-    return differ(a.totalIos(), b.totalIos()) || differ(a.runtimeMillis(), b.runtimeMillis());
   }
 
   private static <T> boolean differ(Optional<T> a, Optional<T> b) {
@@ -349,6 +345,14 @@ final class RunLinker {
     return jobs.isEmpty() ? Optional.empty() : jobs.get(0).finishedAt();
   }
 
+  private static boolean globalOptionsDiffer(FioRun a, FioRun b) {
+    return !a.globalOptions().isEmpty()
+        && !b.globalOptions().isEmpty()
+        && a.complete()
+        && b.complete()
+        && !a.globalOptions().equals(b.globalOptions());
+  }
+
   /** Whether a report is a later one, in the same format, of the same fio run. */
   private boolean continues(Cluster cluster, FioRun later) {
     Integer last = cluster.last(later.format());
@@ -360,12 +364,13 @@ final class RunLinker {
     List<Job> after = activeJobs(later);
     if (before.isEmpty()
         || before.size() > after.size()
-        || differ(earlier.fioVersion(), later.fioVersion())) {
+        || differ(earlier.fioVersion(), later.fioVersion())
+        || globalOptionsDiffer(earlier, later)) {
       return false;
     }
     // A job that starts only after the first report appears later; it may stand anywhere.
     int next = 0;
-    Growth growth = new Growth(after.size() > before.size());
+    Growth growth = new Growth(earlier, later, after.size() > before.size());
     for (Job job : after) {
       if (next < before.size() && sameJob(before.get(next), job)) {
         if (!growth.add(before.get(next), job)) {
@@ -374,6 +379,6 @@ final class RunLinker {
         next++;
       }
     }
-    return next == before.size() && growth.speaksForOneRun(earlier, later, cluster.rounds.size());
+    return next == before.size() && growth.speaksForOneRun(cluster.rounds.size());
   }
 }

@@ -2,9 +2,12 @@ package io.github.fiometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +15,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunLinkerTest {
   private static final Path CORPUS =
       Path.of(System.getProperty("fiometry.basedir", "."), "testdata", "corpus");
+
+  private static final Path SEVERAL = CORPUS.resolveSibling("several-runs");
 
   private static String corpus(String file) throws IOException {
     return Files.readString(CORPUS.resolve(file));
@@ -112,5 +120,80 @@ class RunLinkerTest {
     String text = both.replaceFirst("(?s)\\{\n.*\n}\n", "");
     String other = corpus("3.16/randrw-70-30/both.txt");
     assertThat(fioRuns(Fio.read(json + other + text))).containsExactly(0, 1, 1, 0);
+  }
+
+  /** Runs of a second or less, one right behind the other: each is a result of its own. */
+  @ParameterizedTest
+  @CsvSource({
+    "iodepth-sweep, 4",
+    "five-repeats, 5",
+    "size-sweep, 4",
+    "size-sweep-terse, 3",
+    "null-three-json, 3",
+    "rate-three-json, 3",
+    "null-text-then-json, 2",
+    "null-terse-json-text, 3",
+  })
+  void keepsShortRunsThatFollowAtOnceApart(String file, int runs) throws IOException {
+    FioDocument document = Fio.read(SEVERAL.resolve(file + ".txt"));
+    assertThat(fioRuns(document)).doesNotHaveDuplicates().hasSize(runs);
+    assertThat(document.runs()).extracting(FioRun::interim).containsOnly(false);
+    assertThat(BestRuns.of(document)).hasSize(runs);
+  }
+
+  /** The terse line before is of another run, a moment earlier; text and JSON are of one. */
+  @Test
+  void linksTheTwoFormatsOfOneRunButNotTheRunBefore() throws IOException {
+    FioDocument document = Fio.read(SEVERAL.resolve("null-terse-then-both.txt"));
+    assertThat(fioRuns(document)).containsExactly(0, 1, 1);
+  }
+
+  private static FioRun reportOf(
+      long totalIos, long runtimeMillis, double maxNanos, long clockMillis, long elapsedSeconds) {
+    IoStats read =
+        IoStats.builder()
+            .ioBytes(4096.0 * totalIos)
+            .totalIos(totalIos)
+            .runtimeMillis(runtimeMillis)
+            .totalLatency(LatencyStats.builder().minNanos(10).maxNanos(maxNanos).build())
+            .build();
+    Job job =
+        Job.builder()
+            .name("x")
+            .groupId(0)
+            .elapsedSeconds(elapsedSeconds)
+            .io(Map.of(Direction.READ, read))
+            .build();
+    return FioRun.builder()
+        .format(RunFormat.JSON)
+        .timestampMillis(1_796_000_000_123L + clockMillis)
+        .jobs(List.of(job))
+        .build();
+  }
+
+  /**
+   * Each row: what the second report says, and whether it can be a later one of the first's run.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "2000, 2000, 900, 1000, 2, true, all has grown",
+    "2000, 2000, 800, 1000, 2, false, the largest latency has fallen",
+    "2000, 1001, 900, 1000, 2, false, twice the data in a millisecond",
+    "1000, 1000, 850, 500, 1, true, nothing has happened",
+    "1000, 1000, 900, 500, 1, false, another largest latency without another I/O",
+    "1002, 1001, 900, 1400, 1, false, the clock went on and the run did not",
+    "999, 2000, 900, 1000, 2, false, fewer I/Os",
+  })
+  void takesForInterimOnlyWhatALaterReportCanHaveComeFrom(
+      long totalIos,
+      long runtimeMillis,
+      double maxNanos,
+      long clockMillis,
+      long elapsedSeconds,
+      boolean oneRun,
+      String why) {
+    FioRun first = reportOf(1000, 1000, 850, 0, 1);
+    FioRun second = reportOf(totalIos, runtimeMillis, maxNanos, clockMillis, elapsedSeconds);
+    assertThat(RunLinker.link(List.of(first, second)).get(0).interim()).as(why).isEqualTo(oneRun);
   }
 }
