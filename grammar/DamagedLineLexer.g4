@@ -19,7 +19,7 @@ DIRECTION     : W BEFORE_COLON ':' W 'IOPS=' REST ('BW=' | 'msec') REST | W DDIR
 // The line of a priority begins like the one of all: it comes first.
 PRIO_LATENCY          : W ((('high' | 'low') ' ')? 'prio_' | 'c'? 'lat prio ') BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
 LATENCY               : W [sc]? 'lat' BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
-PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' | 'c'? 'lat prio ') (~[\r\n:]* ' percentiles' | W '(' NUM '%') REST ;
+PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' | 'c'? 'lat prio ') (~[\r\n:]* ' percentiles' | ~[\r\n:(]* '(' NUM '%') REST ;
 PERCENTILES_HEAD      : W [sc]? 'lat percentiles' REST ;
 PERCENTILES           : W '|'? W [0-9.]+ 'th=[' REST | W '|' W ~[|\r\n]* 'th=[' REST ;
 BW_SAMPLES            : W 'bw' W '(' REST | W 'bw' BEFORE_COLON ':' W 'min=' REST ;

@@ -221,7 +221,7 @@ fragment SEP         : W ',' W ;
 fragment NAME        : ~[\r\n]+ ;
 fragment PLAIN       : ~[\\\r\n]+ ;   // no log in a string, which has a backslash for each line end
 fragment REST        : ~[\\\r\n]* ;
-fragment HOST        : '<' ~[<>\r\n]+ '> ' ;
+fragment HOST        : '<' ~[<>\r\n]+ '>' [ \t] ;
 fragment ENGINE      : ~[,\r\n]+ ;
 fragment INT         : [0-9]+ ;
 fragment NUM         : W '-'? ([0-9]+ ('.' [0-9]+)? | 'nan' | 'inf') ;

@@ -299,13 +299,26 @@ enum CleaningStep {
 
   private static final Pattern QUOTED = Pattern.compile("=([0-9A-F]{2})");
 
-  /** An equals sign, a blank, a tab, a blank of Latin 1, a character beyond ASCII in UTF-8. */
-  private static final String CODES = "=(?:3D|20|09|A0|[C-F][0-9A-F](?:=[89AB][0-9A-F])+)";
+  /** A character beyond ASCII in UTF-8. */
+  private static final String BEYOND_ASCII = "[C-F][0-9A-F](?:=[89AB][0-9A-F])+";
 
-  /** In such a mail no equals sign stands for itself; a plain line may hold {@code ctx=24}. */
+  /** An equals sign, a blank, a tab, a blank of Latin 1, a character beyond ASCII. */
+  private static final String CODES = "=(?:3D|20|09|A0|" + BEYOND_ASCII + ")";
+
+  /**
+   * In such a mail no equals sign stands for itself, while a plain line may hold {@code bw=2035}
+   * and {@code ctx=24}; blanks are written so at the end of lines only.
+   */
   private static final Pattern ALL_QUOTED =
       Pattern.compile(
-          "(?:[^=]|" + CODES + ")*" + CODES + "(?:[^=]|" + CODES + ")*=?", Pattern.DOTALL);
+          "(?:[^=]|"
+              + CODES
+              + ")*=(?:3D|A0|"
+              + BEYOND_ASCII
+              + ")(?:[^=]|"
+              + CODES
+              + ")*=?|(?:[^=]*[^=a-zA-Z])?=(?:20|09)=?",
+          Pattern.DOTALL);
 
   /** Shorter lines are not broken by these mails. */
   private static final int SOFT_BREAK_LENGTH = 60;

@@ -18,20 +18,30 @@ final class DamagedLines {
     lexer.removeErrorListeners();
   }
 
+  /** The kind that the beginning of a line tells; noise when it tells none. */
+  int beginning(LineToken line) {
+    lexer.setInputStream(new ByteChars(line.bytes, line.from, line.to));
+    int type = lexer.nextToken().getType();
+    return type == Token.EOF || type == DamagedLineLexer.END ? LineLexer.NOISE : type;
+  }
+
+  /** The line as the kind that its beginning tells, or null when it tells none. */
+  @Nullable LineToken recognize(LineToken line) {
+    return recognize(line, beginning(line));
+  }
+
   /**
-   * The line as the kind that its beginning tells, or null when it tells none.
+   * The line as a kind, or null for noise.
    *
    * <p>A heading, a job's own line and a direction line count without any value, since what follows
    * must not go to another; of other lines at least one value must be whole.
    */
-  @Nullable LineToken recognize(LineToken line) {
-    lexer.setInputStream(new ByteChars(line.bytes, line.from, line.to));
-    int type = lexer.nextToken().getType();
-    if (type == Token.EOF || type == LineLexer.NOISE || type == DamagedLineLexer.END) {
+  @Nullable LineToken recognize(LineToken line, int kind) {
+    if (kind == LineLexer.NOISE) {
       return null;
     }
-    LineToken damaged = line.damaged(type);
-    return opens(line, type) || hasValues(damaged) ? damaged : null;
+    LineToken damaged = line.damaged(kind);
+    return opens(line, kind) || hasValues(damaged) ? damaged : null;
   }
 
   private boolean hasValues(LineToken line) {

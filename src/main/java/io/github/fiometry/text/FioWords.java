@@ -22,6 +22,7 @@ final class FioWords {
           "min=",
           "min\uff1d",
           "percentiles",
+          "prio ",
           "usec",
           "msec",
           "nsec",

@@ -1,7 +1,6 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -15,22 +14,8 @@ import org.jspecify.annotations.Nullable;
  * damaged line if its beginning is known.
  */
 final class LineMender {
-  /** Longer lines are not fio's; inside them lines may stand, with a mark for each line end. */
-  static final int MAX_LENGTH = 4096;
-
   private static final int SHORT = 8;
-  private static final int MAX_PREFIXES = 8;
-  private static final int MAX_WRAPS = 3;
-
-  /**
-   * What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments, CR.
-   */
-  private static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/|\\^M)+$");
-
-  private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)+");
-
-  /** The end of a date that lacks nothing. */
-  private static final Pattern YEAR = Pattern.compile(":\\d\\d \\d{4}\\s*$");
+  private static final int LINES_AHEAD = 3;
 
   /** Where another line begins behind the end of one, as far as its beginning is sure. */
   private static final Pattern HEAD_BEHIND_END =
@@ -48,10 +33,8 @@ final class LineMender {
 
   private boolean lastHadMarkup;
 
-  private final LineCutter cutter;
-
-  /** The prefix of the line that was cleaned last, digits made alike. */
-  private String foundPrefix = "";
+  private final LineCleaner cleaner;
+  private final WrappedLines wrapped;
 
   private final DamagedLines damaged = new DamagedLines();
   private final BlockPrefix blockPrefix = new BlockPrefix();
@@ -66,11 +49,13 @@ final class LineMender {
   }
 
   LineMender(LineCutter cutter) {
-    this.cutter = cutter;
+    this.cleaner = new LineCleaner(cutter);
+    this.wrapped = new WrappedLines(cleaner, damaged);
   }
 
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+  /** A whole line with digits of its last number, or values, that stand in the next line. */
+  LineToken withRest(LineToken line, Following following) {
+    return wrapped.withRest(line, lastPrefix, following);
   }
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
@@ -79,20 +64,21 @@ final class LineMender {
     if (blockPrefix.isAll(line)) {
       return List.of(line.as(LineLexer.BLANK));
     }
-    if (line.to - line.from <= MAX_LENGTH && !FioWords.isIn(line.bytes, line.from, line.to)) {
+    if (line.to - line.from <= LineCleaner.MAX_LENGTH
+        && !FioWords.isIn(line.bytes, line.from, line.to)) {
       // only where other lines had a prefix may this be an empty line with no more than it
       boolean mayBeEmpty =
           !lastPrefix.isEmpty() || blockPrefix.isLearnt() || line.to - line.from <= SHORT;
       return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
-    if (!LogRecord.unwrap(text) && line.to - line.from <= MAX_LENGTH) {
+    if (!LogRecord.unwrap(text) && line.to - line.from <= LineCleaner.MAX_LENGTH) {
       text.delete(0, blockPrefix.length(line, following));
     }
     List<DirtyText> pieces = LinesInString.of(text);
     if (pieces.size() == 1) {
       DirtyText only = pieces.get(0);
-      return only.length() > MAX_LENGTH ? List.of() : mendOne(line, only, following);
+      return only.length() > LineCleaner.MAX_LENGTH ? List.of() : mendOne(line, only, following);
     }
     List<LineToken> mended = new ArrayList<>();
     boolean any = false;
@@ -101,12 +87,12 @@ final class LineMender {
     for (DirtyText piece : pieces) {
       // the input may end in the last one; the others have an end
       LineToken part = piece == last && open ? line : line.as(LineLexer.NOISE);
-      LineToken token = piece.length() > MAX_LENGTH ? null : clean(part, piece);
-      if (token == null && piece.length() <= MAX_LENGTH) {
-        token = damaged.recognize(token(part, line.lastLine, piece, LineLexer.NOISE));
+      LineToken token = piece.length() > LineCleaner.MAX_LENGTH ? null : cleaner.clean(part, piece);
+      if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
+        token = damaged.recognize(LineCleaner.noise(part, line.lastLine, piece));
       }
       any |= token != null && token.getType() != LineLexer.BLANK;
-      mended.add(token != null ? token : token(part, line.lastLine, piece, LineLexer.NOISE));
+      mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine, piece));
     }
     return any ? mended : List.of();
   }
@@ -121,20 +107,14 @@ final class LineMender {
     for (CleaningStep step : CleaningStep.values()) {
       step.clean(text);
     }
-    for (int i = 0; i < MAX_PREFIXES && text.length() > 0; i++) {
+    for (int i = 0; i < LineCleaner.MAX_PREFIXES && text.length() > 0; i++) {
       int prefix = LinePrefix.length(text);
       if (prefix == 0) {
         break;
       }
       text.delete(0, prefix);
     }
-    return text.toString().isBlank() || SUFFIX.matcher(text.toString()).lookingAt();
-  }
-
-  /** A backslash behind a digit tells that the line, and maybe the number, goes on. */
-  private static boolean endsInCutMark(DirtyText text) {
-    int last = text.length() - 1;
-    return last > 0 && text.charAt(last) == '\\' && Character.isDigit(text.charAt(last - 1));
+    return text.toString().isBlank() || LineCleaner.SUFFIX.matcher(text.toString()).lookingAt();
   }
 
   /** Where every line ends in a backslash, it tells nothing. */
@@ -144,36 +124,38 @@ final class LineMender {
   }
 
   private List<LineToken> mendOne(LineToken line, DirtyText text, Following following) {
-    boolean cutMark = endsInCutMark(text) && !isCutMarkNext(following);
+    boolean cutMark = LineCleaner.endsInCutMark(text) && !isCutMarkNext(following);
     boolean softBreak = cutMark || CleaningStep.hasSoftBreak(text);
     boolean markup = text.contains("<") || text.contains("&");
-    LineToken token = clean(line, text, cutMark);
+    LineToken token = cleaner.clean(line, text, cutMark);
     if (token != null) {
       lastHadMarkup = markup;
-      lastPrefix = foundPrefix;
+      lastPrefix = cleaner.foundPrefix();
       if (token.getType() == LineLexer.JOB || token.getType() == LineLexer.HEADER) {
         return List.of(cleanName(token, following));
       }
-      return List.of(withWrappedNumber(token, following));
+      return List.of(withRest(token, following));
     }
     LineToken behindMarks = matchBehindMarks(line, text);
     if (behindMarks != null) {
       return List.of(behindMarks);
     }
-    LineToken known = damaged.recognize(token(line, line.lastLine, text, LineLexer.NOISE));
-    if (softBreak || known != null) {
-      LineToken joined = join(line, text, softBreak, following);
+    LineToken noise = LineCleaner.noise(line, line.lastLine, text);
+    int kind = damaged.beginning(noise);
+    if (softBreak || kind != LineLexer.NOISE) {
+      LineToken joined = wrapped.join(line, text, kind, softBreak, following);
       if (joined == null && softBreak) {
-        joined = join(line, text, false, following);
+        joined = wrapped.join(line, text, kind, false, following);
       }
       if (joined != null) {
-        return List.of(withWrappedNumber(joined, following));
+        return List.of(withRest(joined, following));
       }
     }
     List<LineToken> split = split(line, text);
     if (!split.isEmpty()) {
       return split;
     }
+    LineToken known = damaged.recognize(noise, kind);
     return known == null ? List.of() : List.of(known);
   }
 
@@ -181,7 +163,7 @@ final class LineMender {
   private @Nullable LineToken matchBehindMarks(LineToken line, DirtyText text) {
     Matcher host = HOST_LINE.matcher(text.toString());
     return host.find() && host.start() > 0
-        ? match(line, line.lastLine, text.part(host.start(), text.length()))
+        ? cleaner.match(line, line.lastLine, text.part(host.start(), text.length()))
         : null;
   }
 
@@ -194,10 +176,10 @@ final class LineMender {
     while (from < text.length()) {
       int to = head.find() ? head.start() : text.length();
       DirtyText part = text.part(from, to);
-      LineToken token = match(line, line.lastLine, part);
+      LineToken token = cleaner.match(line, line.lastLine, part);
       any |= token != null;
       if (token == null) {
-        LineToken noise = token(line, line.lastLine, part, LineLexer.NOISE);
+        LineToken noise = LineCleaner.noise(line, line.lastLine, part);
         token = damaged.recognize(noise);
         token = token == null ? noise : token;
       }
@@ -215,18 +197,18 @@ final class LineMender {
     DirtyText text = new DirtyText(line);
     int end = text.toString().lastIndexOf(": (g");
     int sign = text.toString().indexOf('=');
-    if (sign < 0 || sign > end || text.length() > MAX_LENGTH) {
+    if (sign < 0 || sign > end || text.length() > LineCleaner.MAX_LENGTH) {
       return List.of(line);
     }
     for (int at = sign + 1; at < end; at++) {
       boolean blank = text.charAt(at) == ' ';
       // where a file ends without a line end, the next one goes on in its last line
       if (blank || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
-        LineToken first = match(line, line.lastLine, text.part(0, at));
+        LineToken first = cleaner.match(line, line.lastLine, text.part(0, at));
         LineToken second =
             first == null
                 ? null
-                : match(line, line.lastLine, text.part(blank ? at + 1 : at, text.length()));
+                : cleaner.match(line, line.lastLine, text.part(blank ? at + 1 : at, text.length()));
         if (first != null
             && first.getChannel() == Token.DEFAULT_CHANNEL
             && second != null
@@ -240,182 +222,6 @@ final class LineMender {
 
   private static boolean endsInUnit(DirtyText text, int end) {
     return text.charAt(end - 1) == 'c' && text.toString().startsWith("msec", end - 4);
-  }
-
-  /** Cleans a text until it is a whole line; null when it never is, and then it is all clean. */
-  private @Nullable LineToken clean(LineToken line, DirtyText text) {
-    return clean(line, text, false);
-  }
-
-  private @Nullable LineToken clean(LineToken line, DirtyText text, boolean keepsCutMark) {
-    LineToken token = match(line, line.lastLine, text);
-    for (CleaningStep step : CleaningStep.values()) {
-      if (token != null) {
-        return token;
-      }
-      int before = text.changes();
-      step.clean(text);
-      token = text.changes() == before ? null : match(line, line.lastLine, text);
-    }
-    StringBuilder prefixes = new StringBuilder();
-    token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
-    for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
-      int prefix = LinePrefix.length(text);
-      if (prefix == 0) {
-        break;
-      }
-      prefixes.append(text.toString(), 0, prefix);
-      text.delete(0, prefix);
-      token = match(line, line.lastLine, text);
-      token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
-    }
-    foundPrefix = alike(prefixes.toString());
-    if (token == null && suffixStart(text, keepsCutMark) >= 0) {
-      text.delete(suffixStart(text, keepsCutMark), text.length());
-    }
-    if (token == null) {
-      // the blanks of a damaged line stay as they are, for what is said of it
-      DirtyText collapsed = text.part(0, text.length());
-      token = collapseBlanks(collapsed) ? match(line, line.lastLine, collapsed) : null;
-    }
-    return token;
-  }
-
-  /** The line that a text is without what stands behind it, if it is one. */
-  private @Nullable LineToken withoutSuffix(LineToken line, DirtyText text, boolean keepsCutMark) {
-    int suffix = suffixStart(text, keepsCutMark);
-    return suffix <= 0 ? null : match(line, line.lastLine, text.part(0, suffix));
-  }
-
-  /** Where a suffix starts; -1 when there is none. */
-  private static int suffixStart(DirtyText text, boolean keepsCutMark) {
-    if (text.length() == 0 || !mayEndSuffix(text.charAt(text.length() - 1))) {
-      return -1;
-    }
-    Matcher suffix = SUFFIX.matcher(text.toString());
-    return suffix.find() && !(keepsCutMark && endsInCutMark(text)) ? suffix.start() : -1;
-  }
-
-  private static boolean mayEndSuffix(char last) {
-    return Character.isWhitespace(last) || "\"'\\|,/M".indexOf(last) >= 0;
-  }
-
-  private static boolean collapseBlanks(DirtyText text) {
-    boolean changed = false;
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isWhitespace(text.charAt(i))) {
-        int end = i + 1;
-        while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
-          end++;
-        }
-        if (end > i + 1 || text.charAt(i) != ' ') {
-          text.replace(i, end, ' ');
-          changed = true;
-        }
-      }
-    }
-    return changed;
-  }
-
-  /** The line with what was wrapped to the next lines, when together they are whole. */
-  private @Nullable LineToken join(
-      LineToken line, DirtyText start, boolean softBreak, Following following) {
-    DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
-    DirtyText spaced = glued;
-    String prefix = foundPrefix;
-    for (int i = 1; i <= MAX_WRAPS; i++) {
-      LineToken next = following.peek(i);
-      if (next == null || !isNoise(next) || next.to - next.from > MAX_LENGTH) {
-        return null;
-      }
-      LineToken own = clean(next, new DirtyText(next));
-      if (!softBreak && own != null && !isNoise(own)) {
-        return null;
-      }
-      DirtyText more = new DirtyText(next);
-      boolean goesOn = softBreak && CleaningStep.hasSoftBreak(more);
-      for (CleaningStep step : CleaningStep.values()) {
-        step.clean(more);
-      }
-      withoutPrefix(more, prefix);
-      Matcher quote = QUOTE_MARK.matcher(more.toString());
-      if (quote.lookingAt()) {
-        more.delete(0, quote.end());
-      }
-      int blanks = leadingBlanks(more);
-      more = more.part(blanks, goesOn ? Math.max(blanks, more.length() - 1) : more.length());
-      glued = glued.joined("", more);
-      spaced = spaced.joined(" ", more);
-      LineToken token = match(line, next.lastLine, glued);
-      token = token != null ? token : match(line, next.lastLine, spaced);
-      if (token != null) {
-        following.skip(i);
-        return token;
-      }
-    }
-    return null;
-  }
-
-  /** Takes the prefix of the line's beginning from its continuation, and no more. */
-  private static void withoutPrefix(DirtyText text, String prefix) {
-    String found = "";
-    for (int i = 0; i < MAX_PREFIXES && !alike(found).equals(prefix); i++) {
-      int length = LinePrefix.length(text);
-      if (length == 0) {
-        return;
-      }
-      found += text.toString().substring(0, length);
-      text.delete(0, length);
-    }
-  }
-
-  private static int leadingBlanks(DirtyText text) {
-    int at = 0;
-    while (at < text.length() && text.charAt(at) == ' ') {
-      at++;
-    }
-    return at;
-  }
-
-  private LineToken withWrappedNumber(LineToken line, Following following) {
-    LineToken next = line.endsInDigit() ? following.peek(1) : null;
-    if (next == null || !isNoise(next) || next.to - next.from > MAX_LENGTH) {
-      return line;
-    }
-    LineToken joined = joinNumber(line, next);
-    if (joined == null) {
-      return line;
-    }
-    following.skip(1);
-    return joined;
-  }
-
-  /** A whole line whose last number goes on in the next line, where a terminal has wrapped it. */
-  @Nullable LineToken joinNumber(LineToken line, LineToken next) {
-    DirtyText more = new DirtyText(next);
-    Matcher quote = QUOTE_MARK.matcher(more.toString());
-    if (quote.lookingAt()) {
-      more.delete(0, quote.end());
-    }
-    String digits = more.toString();
-    if (!digits.matches("[0-9.][0-9.%]*(?:[,:].*)?")
-        || YEAR.matcher(line.text()).find()
-        || line.to - line.from < 40) {
-      return null;
-    }
-    return match(line, next.lastLine, new DirtyText(line).joined("", more));
-  }
-
-  private static String alike(String prefix) {
-    StringBuilder alike = new StringBuilder(prefix.length());
-    for (int i = 0; i < prefix.length(); i++) {
-      char c = prefix.charAt(i);
-      boolean digit = c >= '0' && c <= '9';
-      if (!digit || i == 0 || prefix.charAt(i - 1) < '0' || prefix.charAt(i - 1) > '9') {
-        alike.append(digit ? '0' : c);
-      }
-    }
-    return alike.toString().strip();
   }
 
   /**
@@ -432,10 +238,10 @@ final class LineMender {
       CleaningStep.MARKUP.clean(text);
     }
     String prefix = prefixOf(text.part(0, text.length()));
-    if (!prefix.isEmpty() && isPrefixAround(alike(prefix), following)) {
+    if (!prefix.isEmpty() && isPrefixAround(LineCleaner.alike(prefix), following)) {
       text.delete(0, prefix.length());
     } else {
-      for (int i = 0; i < MAX_PREFIXES; i++) {
+      for (int i = 0; i < LineCleaner.MAX_PREFIXES; i++) {
         int length = LinePrefix.sureLength(text);
         if (length == 0) {
           break;
@@ -446,14 +252,14 @@ final class LineMender {
     if (text.toString().equals(before)) {
       return line;
     }
-    LineToken cleaned = match(line, line.lastLine, text);
+    LineToken cleaned = cleaner.match(line, line.lastLine, text);
     return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
   }
 
   /** All prefixes that a text starts with, as long as a line is left behind them. */
   private static String prefixOf(DirtyText text) {
     StringBuilder prefixes = new StringBuilder();
-    for (int i = 0; i < MAX_PREFIXES; i++) {
+    for (int i = 0; i < LineCleaner.MAX_PREFIXES; i++) {
       int length = LinePrefix.length(text);
       if (length == 0) {
         break;
@@ -469,15 +275,15 @@ final class LineMender {
     if (lastHadMarkup) {
       return true;
     }
-    for (int i = 1; i <= MAX_WRAPS; i++) {
+    for (int i = 1; i <= LINES_AHEAD; i++) {
       LineToken next = following.peek(i);
       if (next == null) {
         return false;
       }
-      if (isNoise(next) && next.to - next.from <= MAX_LENGTH) {
+      if (LineCleaner.isNoise(next) && next.to - next.from <= LineCleaner.MAX_LENGTH) {
         DirtyText text = new DirtyText(next);
         boolean markup = text.contains("<") || text.contains("&");
-        if (markup && clean(next, text) != null) {
+        if (markup && cleaner.clean(next, text) != null) {
           return true;
         }
       }
@@ -492,83 +298,18 @@ final class LineMender {
     if (prefix.equals(lastPrefix)) {
       return true;
     }
-    for (int i = 1; i <= MAX_WRAPS; i++) {
+    for (int i = 1; i <= LINES_AHEAD; i++) {
       LineToken next = following.peek(i);
       if (next == null) {
         return false;
       }
-      if (isNoise(next) && next.to - next.from <= MAX_LENGTH) {
+      if (LineCleaner.isNoise(next) && next.to - next.from <= LineCleaner.MAX_LENGTH) {
         DirtyText text = new DirtyText(next);
-        if (clean(next, text) != null && foundPrefix.equals(prefix)) {
+        if (cleaner.clean(next, text) != null && cleaner.foundPrefix().equals(prefix)) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  static boolean isNoise(LineToken line) {
-    return switch (line.getType()) {
-      case LineLexer.NOISE, LineLexer.CUT, LineLexer.BARE_VERSION -> true;
-      default -> false;
-    };
-  }
-
-  /** The text as a whole line, or null. */
-  private @Nullable LineToken match(LineToken line, long lastLine, DirtyText text) {
-    if (line.getType() == LineLexer.CUT && !endsItself(text)) {
-      return null;
-    }
-    LineToken token = token(line, lastLine, text, LineLexer.NOISE);
-    cutter.open(token.bytes, token.from, token.to);
-    int end = cutter.cut(token.from);
-    int type = cutter.type();
-    if (end < token.to
-        || type == LineLexer.NOISE
-        || type == LineLexer.CUT
-        || line.getType() == LineLexer.CUT && endsInText(type)) {
-      return null;
-    }
-    return token.as(type, cutter.channel());
-  }
-
-  /** Whether such a line ends in a text that may lack letters where the input ends. */
-  private static boolean endsInText(int type) {
-    return switch (type) {
-      case LineLexer.HEADER,
-          LineLexer.CPU_HEADER,
-          LineLexer.BANNER,
-          LineLexer.BARE_VERSION,
-          LineLexer.HOSTNAME,
-          LineLexer.JOB ->
-          true;
-      default -> false;
-    };
-  }
-
-  /** Where the input ends, a number at the line's end may lack digits. */
-  private static boolean endsItself(DirtyText text) {
-    if (text.length() == 0) {
-      return false;
-    }
-    char last = text.charAt(text.length() - 1);
-    return !(last >= '0' && last <= '9') && last != '.' && last != ',' && last != ' ';
-  }
-
-  /** A line of a text, in the place of another. */
-  static LineToken token(LineToken line, long lastLine, DirtyText text, int type) {
-    boolean cut = line.getType() == LineLexer.CUT && !endsItself(text);
-    byte[] bytes = bytes(cut ? text.toString() : text + "\n");
-    return new LineToken(
-        type,
-        Token.HIDDEN_CHANNEL,
-        bytes,
-        0,
-        bytes.length,
-        0,
-        line.line,
-        lastLine,
-        LineToken.Condition.WHOLE,
-        text.byteColumns(bytes.length));
   }
 }

@@ -77,7 +77,7 @@ final class LineTokens implements TokenSource {
 
   /** A fault of the mender costs the line that it was at. */
   private LineToken mendedIfPossible(LineToken token) {
-    LineToken kept = LineMender.isNoise(token) ? token.kept() : token;
+    LineToken kept = LineCleaner.isNoise(token) ? token.kept() : token;
     try {
       return mended(kept);
     } catch (UncheckedIOException e) {
@@ -90,7 +90,7 @@ final class LineTokens implements TokenSource {
   /** The line as it is to be read; more of them may be ready then. */
   private LineToken mended(LineToken token) {
     return switch (token.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER -> named(wrappedNumber(token));
+      case LineLexer.JOB, LineLexer.HEADER -> named(wrapped(token));
       case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
       case LineLexer.LAYOUT,
           LineLexer.VERIFY_FAILED,
@@ -98,7 +98,7 @@ final class LineTokens implements TokenSource {
           LineLexer.ROUNDED,
           LineLexer.PRERUN ->
           token.to - token.from > LONGEST_MESSAGE ? listed(token.kept()) : token;
-      default -> wrappedNumber(token);
+      default -> wrapped(token);
     };
   }
 
@@ -146,28 +146,27 @@ final class LineTokens implements TokenSource {
     return false;
   }
 
-  /** Only where the next line is in the same chunk: else this one's bytes would be lost. */
-  private LineToken wrappedNumber(LineToken token) {
-    if (token.getChannel() != Token.DEFAULT_CHANNEL
-        || !token.endsInDigit()
-        || at >= chunk.to() && ahead.isEmpty()) {
+  /** A line with what a terminal has wrapped of it; only where the next is in the same chunk. */
+  private LineToken wrapped(LineToken token) {
+    if (token.getChannel() != Token.DEFAULT_CHANNEL || at >= chunk.to() && ahead.isEmpty()) {
       return token;
     }
     LineToken first = ahead.peek();
-    byte next = first == null ? chunk.bytes()[at] : first.bytes[first.from];
-    if ((next < '0' || next > '9') && next != '.' && next != '>') {
+    byte[] bytes = first == null ? chunk.bytes() : first.bytes;
+    int next = first == null ? at : first.from;
+    if (!mayGoOn(token, bytes, next)
+        && !(bytes[next] == ' ' && next + 1 < bytes.length && mayGoOn(token, bytes, next + 1))) {
       return token;
     }
-    LineToken following = this.following.peek(1);
-    if (following == null || !LineMender.isNoise(following)) {
-      return token;
-    }
-    LineToken joined = mender.joinNumber(token, following);
-    if (joined == null) {
-      return token;
-    }
-    this.following.skip(1);
-    return joined;
+    return mender.withRest(token.kept(), following);
+  }
+
+  /** Whether a whole line may go on with this byte: with digits of its last number, or a comma. */
+  private static boolean mayGoOn(LineToken token, byte[] bytes, int offset) {
+    byte next = bytes[offset];
+    return next == ','
+        || next == ':' && token.getType() == LineLexer.JOB
+        || (next >= '0' && next <= '9' || next == '.' || next == '>') && token.endsInDigit();
   }
 
   private final class Ahead implements LineMender.Following {

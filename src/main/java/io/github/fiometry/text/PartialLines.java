@@ -1,6 +1,5 @@
 package io.github.fiometry.text;
 
-import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +23,7 @@ final class PartialLines {
       if (!mark.lookingAt()
           || mark.group(1).equals("F")
           || next == null
-          || text.length() > LineMender.MAX_LENGTH) {
+          || text.length() > LineCleaner.MAX_LENGTH) {
         return joined;
       }
       DirtyText rest = new DirtyText(next);
@@ -37,7 +36,7 @@ final class PartialLines {
         text.replace(mark.start(1), mark.end(1), 'F');
       }
       rest.delete(0, again.end());
-      joined = LineMender.token(line, next.lastLine, text.joined("", rest), LineLexer.NOISE);
+      joined = LineCleaner.noise(line, next.lastLine, text.joined("", rest));
     }
     return joined;
   }

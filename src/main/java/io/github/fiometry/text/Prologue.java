@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.Host;
+import io.github.fiometry.text.grammar.LineLexer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,5 +65,17 @@ final class Prologue {
       name = host.hostname();
     }
     return name;
+  }
+
+  /** Whether a line cannot belong to this prologue: fio prints headers, banner, Starting. */
+  boolean endsBefore(int type, int previousType) {
+    return switch (type) {
+      case LineLexer.HEADER -> started || version.isPresent() && !headers.isEmpty();
+      // a banner before any header may be the answer to fio --version
+      case LineLexer.BANNER -> started || version.isPresent() && previousType != LineLexer.HEADER;
+      case LineLexer.STARTING -> started;
+      case LineLexer.HOSTNAME -> started && !clientMode;
+      default -> false;
+    };
   }
 }

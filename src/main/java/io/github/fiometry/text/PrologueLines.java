@@ -61,9 +61,13 @@ final class PrologueLines {
   static Optional<String> host(Fields fields) {
     fields.skipBlanks();
     int start = fields.cursor();
-    if (fields.peek() == '<' && fields.find("> ")) {
+    if (fields.peek() == '<' && fields.find(">")) {
       int end = fields.cursor();
-      return JobLines.text(fields.line(), start + 1, end - 2);
+      if (fields.peek() == ' ' || fields.peek() == '\t') {
+        fields.skipBlanks();
+        return JobLines.text(fields.line(), start + 1, end - 1);
+      }
+      fields.moveTo(start);
     }
     return Optional.empty();
   }

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 
 /** Puts the parts that the parser finds together to runs, and tells where one run ends. */
@@ -24,6 +26,9 @@ final class RunAssembler implements LineParser.Listener {
 
   /** So many lines of a job in a row are no quotation. */
   private static final int LEAST_OF_A_JOB = 3;
+
+  private static final Predicate<String> SERVER =
+      Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
 
   private final Refinement refinement;
   private final Problems problems;
@@ -201,7 +206,9 @@ final class RunAssembler implements LineParser.Listener {
 
   private void prologueLine(LineToken line) {
     boolean server = run.prologue.clientMode && line.getType() != LineLexer.HOSTNAME;
-    if (run.hasContent() ? !server : !server && startsPrologue(line.getType())) {
+    if (run.hasContent()
+        ? !server
+        : !server && run.prologue.endsBefore(line.getType(), previousType)) {
       finishRun();
       start(new Prologue(), true);
     }
@@ -239,24 +246,6 @@ final class RunAssembler implements LineParser.Listener {
         && prologue.version.isEmpty()
         && !prologue.started
         && foreign.isEmpty();
-  }
-
-  /**
-   * Whether this line cannot belong to the prologue that is open: fio prints headers, banner,
-   * Starting.
-   */
-  private boolean startsPrologue(int type) {
-    Prologue prologue = run.prologue;
-    return switch (type) {
-      case LineLexer.HEADER ->
-          prologue.started || prologue.version.isPresent() && !prologue.headers.isEmpty();
-      // a banner before any header may be the answer to fio --version
-      case LineLexer.BANNER ->
-          prologue.started || prologue.version.isPresent() && previousType != LineLexer.HEADER;
-      case LineLexer.STARTING -> prologue.started;
-      case LineLexer.HOSTNAME -> prologue.started && !prologue.clientMode;
-      default -> false;
-    };
   }
 
   private void jobLine(LineToken line) {
@@ -542,7 +531,13 @@ final class RunAssembler implements LineParser.Listener {
         }
       }
       case LineLexer.LAYOUT, LineLexer.PRERUN, LineLexer.TERSE_HEAD -> {}
-      case LineLexer.NOISE -> foreign(line);
+      case LineLexer.NOISE -> {
+        if (isEmptyLineOfServer(line)) {
+          blank(line.as(LineLexer.BLANK));
+        } else {
+          foreign(line);
+        }
+      }
       case LineLexer.BARE_VERSION -> {
         if (mayBeBareVersion()) {
           run.prologue.version = prologueLines.version(line);
@@ -567,6 +562,11 @@ final class RunAssembler implements LineParser.Listener {
     if (line.getType() != LineLexer.BLANK) {
       notes.end();
     }
+  }
+
+  /** "<vm> " whose blank an editor has taken away. */
+  private boolean isEmptyLineOfServer(LineToken line) {
+    return run.prologue.clientMode && line.to - line.from < 256 && SERVER.test(line.text().strip());
   }
 
   private void blank(LineToken line) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ class DirtyTextTest {
           "2.16/steadystate-iops/normal.txt",
           "3.1/fsync4/normal.txt",
           "3.28/cmdprio/normal.txt",
+          "3.28/client-2servers/normal.txt",
           "3.33/numjobs3-nogroup/normal.txt",
           "3.42/idle-prof-percpu/normal.txt");
 
@@ -91,8 +93,13 @@ class DirtyTextTest {
             text -> wrapQuotedPrintable(text.replace("=", "=3D").replace("\u00a0", "=C2=A0"))),
         new Dirt("wrapped at 72 by a mail program", text -> wrapWords(text, 72)),
         new Dirt("wrapped and quoted", text -> wrapWords(text, 72).replaceAll("(?m)^", "> ")),
-        new Dirt(
-            "wrapped at 80 by a terminal", text -> text.replaceAll("(?m)^(.{80})(?=.)", "$1\n")),
+        new Dirt("wrapped at 80 by a terminal", text -> wrapHard(text, 80, "\n")),
+        new Dirt("wrapped at 60 by a mail program", text -> wrapWords(text, 60)),
+        new Dirt("wrapped at 72 by a terminal", text -> wrapHard(text, 72, "\n")),
+        new Dirt("wrapped at 40 by a terminal", text -> wrapHard(text, 40, "\n")),
+        new Dirt("wrapped at 80, with a blank", text -> wrapHard(text, 80, "\n ")),
+        new Dirt("wrapped at 78, with a mark", text -> wrapHard(text, 78, "\\\n")),
+        new Dirt("wrapped at 75, with another mark", text -> wrapHard(text, 75, "=\n")),
         new Dirt(
             "one string", text -> "\"" + text.replace("\"", "\\\"").replace("\n", "\\n") + "\"\n"),
         new Dirt(
@@ -167,6 +174,11 @@ class DirtyTextTest {
       wrapped.append(rest).append('\n');
     }
     return wrapped.toString();
+  }
+
+  private static String wrapHard(String text, int width, String end) {
+    return text.replaceAll(
+        "(?m)(?<=^|\\G)(.{" + width + "})(?=.)", "$1" + Matcher.quoteReplacement(end));
   }
 
   private static String wrapQuotedPrintable(String text) {

@@ -1,0 +1,204 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.text.grammar.LineLexer;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Frees a text from dirt, step by step, until it is a whole line of fio. */
+final class LineCleaner {
+  /** Longer lines are not fio's; inside them lines may stand, with a mark for each line end. */
+  static final int MAX_LENGTH = 4096;
+
+  static final int MAX_PREFIXES = 8;
+
+  /**
+   * What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments, CR.
+   */
+  static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/|\\^M)+$");
+
+  private final LineCutter cutter;
+
+  /** The prefix of the line that was cleaned last, digits made alike. */
+  private String foundPrefix = "";
+
+  LineCleaner(LineCutter cutter) {
+    this.cutter = cutter;
+  }
+
+  /** The prefix of the line that was cleaned last, digits made alike. */
+  String foundPrefix() {
+    return foundPrefix;
+  }
+
+  /** Cleans a text until it is a whole line; null when it never is, and then it is all clean. */
+  @Nullable LineToken clean(LineToken line, DirtyText text) {
+    return clean(line, text, false);
+  }
+
+  /** The same for a line whose last backslash may be the mark of a cut, which is then kept. */
+  @Nullable LineToken clean(LineToken line, DirtyText text, boolean keepsCutMark) {
+    LineToken token = match(line, line.lastLine, text);
+    for (CleaningStep step : CleaningStep.values()) {
+      if (token != null) {
+        return token;
+      }
+      int before = text.changes();
+      step.clean(text);
+      token = text.changes() == before ? null : match(line, line.lastLine, text);
+    }
+    StringBuilder prefixes = new StringBuilder();
+    token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
+    for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
+      int prefix = LinePrefix.length(text);
+      if (prefix == 0) {
+        break;
+      }
+      prefixes.append(text.toString(), 0, prefix);
+      text.delete(0, prefix);
+      token = match(line, line.lastLine, text);
+      token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
+    }
+    foundPrefix = alike(prefixes.toString());
+    if (token == null && suffixStart(text, keepsCutMark) >= 0) {
+      text.delete(suffixStart(text, keepsCutMark), text.length());
+    }
+    if (token == null) {
+      // the blanks of a damaged line stay as they are, for what is said of it
+      DirtyText collapsed = text.part(0, text.length());
+      token = collapseBlanks(collapsed) ? match(line, line.lastLine, collapsed) : null;
+    }
+    return token;
+  }
+
+  /** The line that a text is without what stands behind it, if it is one. */
+  private @Nullable LineToken withoutSuffix(LineToken line, DirtyText text, boolean keepsCutMark) {
+    int suffix = suffixStart(text, keepsCutMark);
+    return suffix <= 0 ? null : match(line, line.lastLine, text.part(0, suffix));
+  }
+
+  /** Where a suffix starts; -1 when there is none. */
+  private static int suffixStart(DirtyText text, boolean keepsCutMark) {
+    if (text.length() == 0 || !mayEndSuffix(text.charAt(text.length() - 1))) {
+      return -1;
+    }
+    Matcher suffix = SUFFIX.matcher(text.toString());
+    return suffix.find() && !(keepsCutMark && endsInCutMark(text)) ? suffix.start() : -1;
+  }
+
+  private static boolean mayEndSuffix(char last) {
+    return Character.isWhitespace(last) || "\"'\\|,/M".indexOf(last) >= 0;
+  }
+
+  private static boolean collapseBlanks(DirtyText text) {
+    boolean changed = false;
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isWhitespace(text.charAt(i))) {
+        int end = i + 1;
+        while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
+          end++;
+        }
+        if (end > i + 1 || text.charAt(i) != ' ') {
+          text.replace(i, end, ' ');
+          changed = true;
+        }
+      }
+    }
+    return changed;
+  }
+
+  /** The text as a whole line, or null. */
+  @Nullable LineToken match(LineToken line, long lastLine, DirtyText text) {
+    if (line.getType() == LineLexer.CUT && !endsItself(text)) {
+      return null;
+    }
+    byte[] bytes = bytes(line, text);
+    cutter.open(bytes, 0, bytes.length);
+    int end = cutter.cut(0);
+    int type = cutter.type();
+    if (end < bytes.length
+        || type == LineLexer.NOISE
+        || type == LineLexer.CUT
+        || line.getType() == LineLexer.CUT && endsInText(type)) {
+      return null;
+    }
+    return token(line, lastLine, text, bytes, type, cutter.channel());
+  }
+
+  /** Whether such a line ends in a text that may lack letters where the input ends. */
+  private static boolean endsInText(int type) {
+    return switch (type) {
+      case LineLexer.HEADER,
+          LineLexer.CPU_HEADER,
+          LineLexer.BANNER,
+          LineLexer.BARE_VERSION,
+          LineLexer.HOSTNAME,
+          LineLexer.JOB ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Where the input ends, a number at the line's end may lack digits. */
+  private static boolean endsItself(DirtyText text) {
+    if (text.length() == 0) {
+      return false;
+    }
+    char last = text.charAt(text.length() - 1);
+    return !(last >= '0' && last <= '9') && last != '.' && last != ',' && last != ' ';
+  }
+
+  /** Noise with this text, in the place of a line. */
+  static LineToken noise(LineToken line, long lastLine, DirtyText text) {
+    return token(line, lastLine, text, bytes(line, text), LineLexer.NOISE, Token.HIDDEN_CHANNEL);
+  }
+
+  private static byte[] bytes(LineToken line, DirtyText text) {
+    boolean cut = line.getType() == LineLexer.CUT && !endsItself(text);
+    return (cut ? text.toString() : text + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static LineToken token(
+      LineToken line, long lastLine, DirtyText text, byte[] bytes, int type, int channel) {
+    return new LineToken(
+        type,
+        channel,
+        bytes,
+        0,
+        bytes.length,
+        0,
+        line.line,
+        lastLine,
+        LineToken.Condition.WHOLE,
+        text.byteColumns(bytes.length));
+  }
+
+  /** Whether a line is none of fio's as it stands. */
+  static boolean isNoise(LineToken line) {
+    return switch (line.getType()) {
+      case LineLexer.NOISE, LineLexer.CUT, LineLexer.BARE_VERSION -> true;
+      default -> false;
+    };
+  }
+
+  /** A backslash behind a digit tells that the line, and maybe the number, goes on. */
+  static boolean endsInCutMark(DirtyText text) {
+    int last = text.length() - 1;
+    return last > 0 && text.charAt(last) == '\\' && Character.isDigit(text.charAt(last - 1));
+  }
+
+  /** A prefix in which all numbers are alike. */
+  static String alike(String prefix) {
+    StringBuilder alike = new StringBuilder(prefix.length());
+    for (int i = 0; i < prefix.length(); i++) {
+      char c = prefix.charAt(i);
+      boolean digit = c >= '0' && c <= '9';
+      if (!digit || i == 0 || prefix.charAt(i - 1) < '0' || prefix.charAt(i - 1) > '9') {
+        alike.append(digit ? '0' : c);
+      }
+    }
+    return alike.toString().strip();
+  }
+}

@@ -1,0 +1,189 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.text.grammar.LineLexer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Joins a line with the next ones where a mail program or a terminal has wrapped it. */
+final class WrappedLines {
+  /** Nobody wraps lines at less. */
+  private static final int SHORTEST_WRAPPED = 40;
+
+  /** The longest lines, at 40 columns. */
+  private static final int MAX_WRAPS = 8;
+
+  private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)+");
+
+  /** Digits that a number in the line before may go on with, and what may stand behind them. */
+  private static final Pattern DIGITS = Pattern.compile("[0-9.][0-9.%]*(?:[,:].*)?");
+
+  /** The end of a date that lacks nothing. */
+  private static final Pattern YEAR = Pattern.compile(":\\d\\d \\d{4}\\s*$");
+
+  private final LineCleaner cleaner;
+  private final DamagedLines damaged;
+
+  WrappedLines(LineCleaner cleaner, DamagedLines damaged) {
+    this.cleaner = cleaner;
+    this.damaged = damaged;
+  }
+
+  /**
+   * The line with what was wrapped to the next lines, when together they are whole.
+   *
+   * @param start the cleaned text of the line
+   * @param kind what the beginning tells that the line is; noise when it tells nothing
+   * @param softBreak whether the last character is no part of the line, but says that it goes on
+   */
+  @Nullable LineToken join(
+      LineToken line,
+      DirtyText start,
+      int kind,
+      boolean softBreak,
+      LineMender.Following following) {
+    DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
+    DirtyText spaced = glued;
+    String prefix = cleaner.foundPrefix();
+    for (int i = 1; i <= MAX_WRAPS; i++) {
+      LineToken next = following.peek(i);
+      if (next == null || next.to - next.from > LineCleaner.MAX_LENGTH) {
+        return null;
+      }
+      DirtyText more = new DirtyText(next);
+      boolean goesOn = softBreak && CleaningStep.hasSoftBreak(more);
+      for (CleaningStep step : CleaningStep.values()) {
+        step.clean(more);
+      }
+      withoutPrefix(more, prefix);
+      Matcher quote = QUOTE_MARK.matcher(more.toString());
+      if (quote.lookingAt()) {
+        more.delete(0, quote.end());
+      }
+      int blanks = leadingBlanks(more);
+      more = more.part(blanks, goesOn ? Math.max(blanks, more.length() - 1) : more.length());
+      if (!softBreak && isLineOfItsOwn(next, more, kind)) {
+        return null;
+      }
+      glued = glued.joined("", more);
+      spaced = spaced.joined(" ", more);
+      LineToken token = cleaner.match(line, next.lastLine, glued);
+      token = token != null ? token : cleaner.match(line, next.lastLine, spaced);
+      if (token != null && isOfKind(token, kind)) {
+        following.skip(i);
+        return token;
+      }
+      if (!LineCleaner.isNoise(next)) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** A name may hold anything, so that other lines with a job's line behind them look like one. */
+  private static boolean isOfKind(LineToken line, int kind) {
+    return kind == LineLexer.NOISE ? !hasName(line.getType()) : line.getType() == kind;
+  }
+
+  private static boolean hasName(int kind) {
+    return switch (kind) {
+      case LineLexer.HEADER, LineLexer.CPU_HEADER, LineLexer.JOB -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a line is no rest of another, since it is whole itself or begins like a line. */
+  private boolean isLineOfItsOwn(LineToken next, DirtyText more, int kind) {
+    if (kind == LineLexer.PRIO_PERCENTILES_HEAD) {
+      // "high prio (29.30%) c" goes on with "lat percentiles (usec):", which is whole as well
+      return more.length() == 0;
+    }
+    if (!LineCleaner.isNoise(next)) {
+      return true;
+    }
+    LineToken own = cleaner.clean(next, new DirtyText(next));
+    if (own != null && !LineCleaner.isNoise(own)) {
+      // what is left of a percent sign without comment marks is empty
+      return own.getType() != LineLexer.BLANK || more.length() == 0;
+    }
+    int beginning = damaged.beginning(LineCleaner.noise(next, next.lastLine, more));
+    return hasName(beginning)
+        ? !hasName(kind) || more.contains("(g")
+        : beginning != LineLexer.NOISE;
+  }
+
+  /** Takes the prefix of the line's beginning from its continuation, and no more. */
+  private static void withoutPrefix(DirtyText text, String prefix) {
+    String found = "";
+    for (int i = 0; i < LineCleaner.MAX_PREFIXES && !LineCleaner.alike(found).equals(prefix); i++) {
+      int length = LinePrefix.length(text);
+      if (length == 0) {
+        return;
+      }
+      found += text.toString().substring(0, length);
+      text.delete(0, length);
+    }
+  }
+
+  private static int leadingBlanks(DirtyText text) {
+    int at = 0;
+    while (at < text.length() && text.charAt(at) == ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * A whole line with what of it stands in the next ones, where a terminal has wrapped it: digits
+   * of its last number, or values behind a comma.
+   */
+  LineToken withRest(LineToken line, String prefix, LineMender.Following following) {
+    if (line.to - line.from < SHORTEST_WRAPPED) {
+      return line;
+    }
+    @Nullable DirtyText text = null;
+    for (int i = 1; i <= MAX_WRAPS; i++) {
+      LineToken next = following.peek(i);
+      if (next == null
+          || !LineCleaner.isNoise(next)
+          || next.to - next.from > SHORTEST_WRAPPED * 4) {
+        return line;
+      }
+      DirtyText more = new DirtyText(next);
+      Matcher quote = QUOTE_MARK.matcher(more.toString());
+      if (quote.lookingAt()) {
+        more.delete(0, quote.end());
+      } else {
+        withoutPrefix(more, prefix);
+      }
+      if (more.length() > 1 && more.charAt(0) == ' ' && more.charAt(1) != ' ') {
+        more.delete(0, 1);
+      }
+      if (text == null) {
+        if (!goesOnWith(line, more)) {
+          return line;
+        }
+        text = new DirtyText(line);
+      }
+      text = text.joined("", more);
+      LineToken joined = cleaner.match(line, next.lastLine, text);
+      if (joined != null && joined.getType() == line.getType()) {
+        following.skip(i);
+        return joined;
+      }
+    }
+    return line;
+  }
+
+  private static boolean goesOnWith(LineToken line, DirtyText more) {
+    if (more.length() == 0) {
+      return false;
+    }
+    char first = more.charAt(0);
+    return first == ','
+        || first == ':' && line.getType() == LineLexer.JOB
+        || line.endsInDigit()
+            && DIGITS.matcher(more.toString()).matches()
+            && !YEAR.matcher(line.text()).find();
+  }
+}
