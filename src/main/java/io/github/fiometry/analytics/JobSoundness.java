@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Checks of one job. */
@@ -40,12 +41,14 @@ final class JobSoundness {
   private final Job job;
   private final FindingCollector findings;
   private final PrintedPrecision precision;
+  private final JobMembers members;
 
   JobSoundness(FioRun run, Job job, FindingCollector findings) {
     this.run = run;
     this.job = job;
     this.findings = findings;
     this.precision = new PrintedPrecision(run);
+    this.members = JobMembers.of(run, job);
   }
 
   void check() {
@@ -62,10 +65,10 @@ final class JobSoundness {
 
   /**
    * The block sizes by which bandwidth and IOPS must fit. Interim reports count the two at
-   * different moments, and a failed I/O counts without data.
+   * different moments, a failed I/O counts without data, and in a group each job may have its own.
    */
   private Optional<BlockSizeRange> blockSizes(Direction direction) {
-    if (run.interim() || hasFailed() || job.workload().isEmpty()) {
+    if (run.interim() || hasFailed() || job.workload().isEmpty() || !members.alike()) {
       return Optional.empty();
     }
     Workload workload = job.workload().get();
@@ -79,44 +82,55 @@ final class JobSoundness {
     return job.error().orElse(0) != 0 || job.errors().isPresent();
   }
 
-  /** The mean number of I/Os in flight is the sum of IOPS times latency over the directions. */
+  /**
+   * The time that all I/Os were in flight, through the time that the job was busy, is the mean
+   * number of I/Os in flight.
+   */
   private void checkLittlesLaw() {
-    Optional<Workload> workload = job.workload();
-    if (workload.isEmpty() || workload.get().ioDepth().isEmpty()) {
+    OptionalInt depth = job.workload().map(Workload::ioDepth).orElse(OptionalInt.empty());
+    long busyMillis = JobMembers.busyMillis(job);
+    if (depth.isEmpty() || busyMillis == 0) {
       return;
     }
-    double inFlight = 0;
-    long longest = 0;
-    for (IoStats io : job.io().values()) {
-      longest = Math.max(longest, io.runtimeMillis().orElse(0));
-    }
+    double inFlightSeconds = 0;
     for (Map.Entry<Direction, IoStats> entry : job.io().entrySet()) {
       if (entry.getKey() == Direction.MIXED && job.io().size() > 1) {
         continue;
       }
       IoStats io = entry.getValue();
       OptionalDouble nanos = meanInFlightNanos(io);
-      if (nanos.isEmpty() || io.iops().isEmpty() || longest == 0) {
+      if (nanos.isEmpty() || io.iops().isEmpty() || io.runtimeMillis().isEmpty()) {
         return;
       }
-      double share = (double) io.runtimeMillis().orElse(longest) / longest;
-      inFlight += io.iops().getAsDouble() * nanos.getAsDouble() / 1e9 * share;
+      double ios = io.iops().getAsDouble() * io.runtimeMillis().getAsLong() / 1000.0;
+      inFlightSeconds += ios * nanos.getAsDouble() / 1e9;
     }
-    int jobs = job.numJobs().orElse(1);
-    double allowed = (double) workload.get().ioDepth().getAsInt() * jobs;
+    double inFlight = inFlightSeconds / (busyMillis / 1000.0);
+    double allowed = members.depth().orElse(depth.getAsInt());
     if (inFlight <= allowed * MAX_OVER_DEPTH) {
       return;
     }
     String what =
-        "IOPS times latency makes "
-            + FindingCollector.number(inFlight)
-            + " I/Os in flight, but iodepth="
-            + workload.get().ioDepth().getAsInt()
-            + " with "
-            + (job.numJobs().isPresent() ? jobs : "an unknown number of")
-            + " jobs allows "
-            + FindingCollector.number(allowed);
-    if (job.numJobs().isPresent() && longest >= SURE_MILLIS && run.complete()) {
+        "IOPS times latency makes " + FindingCollector.number(inFlight) + " I/Os in flight, but ";
+    if (members.depth().isEmpty()) {
+      findings.info(
+          SoundnessRule.LITTLES_LAW,
+          what
+              + "iodepth="
+              + depth.getAsInt()
+              + ": how many jobs there were, and whether all had this depth, is not known");
+      return;
+    }
+    what +=
+        members.alike()
+            ? "iodepth="
+                + depth.getAsInt()
+                + " with "
+                + members.count().orElse(1)
+                + " jobs allows "
+                + FindingCollector.number(allowed)
+            : "the jobs of the group together may have " + FindingCollector.number(allowed);
+    if (busyMillis >= SURE_MILLIS && run.complete() && !run.interim()) {
       findings.error(SoundnessRule.LITTLES_LAW, what);
     } else {
       findings.info(SoundnessRule.LITTLES_LAW, what);

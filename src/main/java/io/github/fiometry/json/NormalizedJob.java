@@ -56,7 +56,7 @@ final class NormalizedJob {
     out.number("job_runtime_ms", job.jobRuntimeMillis());
     out.texts("options", job.options());
     out.text("options_of", job.optionsOf().map(OptionsOrigin::word));
-    job.workload().ifPresent(this::workload);
+    job.workload().ifPresent(workload -> workload("workload", workload));
     if (!job.io().isEmpty()) {
       out.startObject("io");
       job.io().forEach(this::io);
@@ -73,10 +73,24 @@ final class NormalizedJob {
     job.errors().ifPresent(this::errors);
     job.blockLifetime().ifPresent(this::blockLifetime);
     out.number("zone_resets", job.zoneResets());
+    if (!job.memberWorkloads().isEmpty()) {
+      out.startArray("member_workloads");
+      for (Workload workload : job.memberWorkloads()) {
+        out.startObject();
+        workload(workload);
+        out.endObject();
+      }
+      out.endArray();
+    }
+  }
+
+  private void workload(String key, Workload workload) {
+    out.startObject(key);
+    workload(workload);
+    out.endObject();
   }
 
   private void workload(Workload workload) {
-    out.startObject("workload");
     out.text("rw", workload.rw());
     if (!workload.blockSizes().isEmpty()) {
       out.startObject("block_size_bytes");
@@ -92,7 +106,6 @@ final class NormalizedJob {
     out.text("io_engine", workload.ioEngine());
     out.number("io_depth", workload.ioDepth());
     out.texts("defaulted", workload.defaulted());
-    out.endObject();
   }
 
   private void io(Direction direction, IoStats io) {

@@ -83,6 +83,7 @@ final class NormalizedJobReader {
       case "errors" -> job.errors(errors());
       case "block_lifetime" -> job.blockLifetime(blockLifetime());
       case "zone_resets" -> cursor.whole().ifPresent(job::zoneResets);
+      case "member_workloads" -> job.memberWorkloads(memberWorkloads());
       default -> {}
     }
   }
@@ -104,6 +105,12 @@ final class NormalizedJobReader {
                 Arrays.stream(OptionsOrigin.values())
                     .filter(origin -> origin.word().equals(word))
                     .findFirst());
+  }
+
+  private List<Workload> memberWorkloads() {
+    List<Workload> members = new ArrayList<>();
+    cursor.array(() -> members.add(workload()));
+    return members;
   }
 
   private Workload workload() {

@@ -64,6 +64,9 @@ import java.util.OptionalLong;
  *     block_lifetime})
  * @param zoneResets zone resets of the job, JSON since 3.42 with zonemode=zbd; absent elsewhere
  *     (JSON {@code zone_resets})
+ * @param memberWorkloads what the members of this reporting group were asked to do, one for each
+ *     job header of the group, when these are not all alike; text only, empty otherwise (JSON
+ *     {@code member_workloads})
  */
 public record Job(
     Optional<String> name,
@@ -94,13 +97,15 @@ public record Job(
     Optional<SteadyState> steadyState,
     Optional<ErrorSummary> errors,
     Optional<BlockLifetime> blockLifetime,
-    OptionalLong zoneResets) {
+    OptionalLong zoneResets,
+    List<Workload> memberWorkloads) {
 
   /** Copies the collections, so that the record cannot change. */
   public Job {
     options = ImmutableMaps.copyInOrder(options);
     io = ImmutableMaps.copyByDirection(io);
     latencyDistribution = List.copyOf(latencyDistribution);
+    memberWorkloads = List.copyOf(memberWorkloads);
   }
 
   /**
@@ -194,6 +199,7 @@ public record Job(
     builder.errors = errors;
     builder.blockLifetime = blockLifetime;
     builder.zoneResets = zoneResets;
+    builder.memberWorkloads = memberWorkloads;
     return builder;
   }
 
@@ -228,6 +234,7 @@ public record Job(
     private Optional<ErrorSummary> errors = Optional.empty();
     private Optional<BlockLifetime> blockLifetime = Optional.empty();
     private OptionalLong zoneResets = OptionalLong.empty();
+    private List<Workload> memberWorkloads = List.of();
 
     private Builder() {}
 
@@ -551,6 +558,17 @@ public record Job(
     }
 
     /**
+     * Sets {@link Job#memberWorkloads()}.
+     *
+     * @param memberWorkloads the values; copied
+     * @return this builder
+     */
+    public Builder memberWorkloads(List<Workload> memberWorkloads) {
+      this.memberWorkloads = List.copyOf(memberWorkloads);
+      return this;
+    }
+
+    /**
      * The record with the values set so far.
      *
      * @return a new record
@@ -585,7 +603,8 @@ public record Job(
           steadyState,
           errors,
           blockLifetime,
-          zoneResets);
+          zoneResets,
+          memberWorkloads);
     }
   }
 }

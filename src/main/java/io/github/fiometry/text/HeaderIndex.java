@@ -40,6 +40,7 @@ final class HeaderIndex {
   }
 
   private final Map<Key, Candidates> candidates = new HashMap<>();
+  private final Map<OptionalInt, List<HeaderLine>> members = new HashMap<>();
 
   /** The first header, while it is not known that no mark stands before its name. */
   private Optional<HeaderLine> first = Optional.empty();
@@ -48,6 +49,7 @@ final class HeaderIndex {
     if (candidates.isEmpty()) {
       first = Optional.of(header);
     }
+    members.computeIfAbsent(header.groupId(), unused -> new ArrayList<>()).add(header);
     if (header.name().isPresent()) {
       String name = shortened(header.name().get());
       add(new Key(name, header.groupId()), header);
@@ -84,6 +86,19 @@ final class HeaderIndex {
 
   boolean isEmpty() {
     return candidates.isEmpty();
+  }
+
+  /** What the members of a group were asked to do, when they are not all alike; else empty. */
+  List<Workload> unlikeMembers(JobDraft job) {
+    if (job.numJobs.orElse(1) < 2) {
+      return List.of();
+    }
+    List<Workload> found =
+        members.getOrDefault(job.groupId, List.of()).stream()
+            .filter(header -> job.hostname.isEmpty() || job.hostname.equals(header.host()))
+            .map(HeaderLine::workload)
+            .toList();
+    return found.stream().distinct().count() > 1 ? found : List.of();
   }
 
   /** The headers that a job block may belong to. */

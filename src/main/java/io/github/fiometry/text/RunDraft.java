@@ -111,7 +111,9 @@ final class RunDraft {
     KbBase kbBase = new KbBase(jobs, workloads);
     List<Job> builtJobs = new ArrayList<>();
     for (JobDraft job : jobs) {
-      builtJobs.add(build(job, workloads.of(job), kbBase.of(job), rules, refinement, problems));
+      Job built = build(job, workloads.of(job), kbBase.of(job), rules, refinement, problems);
+      List<Workload> members = prologue.headers.unlikeMembers(job);
+      builtJobs.add(members.isEmpty() ? built : built.toBuilder().memberWorkloads(members).build());
     }
     FioRun.Builder run = FioRun.builder().format(RunFormat.TEXT).hosts(prologue.hosts);
     prologue.version.ifPresent(run::fioVersion);
