@@ -50,6 +50,10 @@ final class HeaderIndex {
       first = Optional.of(header);
     }
     members.computeIfAbsent(header.groupId(), unused -> new ArrayList<>()).add(header);
+    addNamed(header);
+  }
+
+  private void addNamed(HeaderLine header) {
     if (header.name().isPresent()) {
       String name = shortened(header.name().get());
       add(new Key(name, header.groupId()), header);
@@ -115,7 +119,8 @@ final class HeaderIndex {
     if (found == null && first.isPresent() && isMarked(first.get(), name, job.groupId)) {
       HeaderLine header = first.get();
       first = Optional.empty();
-      add(new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.workload()));
+      addNamed(
+          new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.workload()));
       found = candidates.get(new Key(name, header.groupId()));
     }
     return Optional.ofNullable(found);

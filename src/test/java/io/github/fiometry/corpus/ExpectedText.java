@@ -86,7 +86,8 @@ final class ExpectedText {
     expected.is(path + ".groupId", job.groupId());
     expected.is(path + ".error", job.error());
     expected.twinDoesNotTell(
-        quote(path) + "\\.(hostname|port|numJobs|pid|errorMessage|(workload|memberWorkloads)\\b.*)");
+        quote(path)
+            + "\\.(hostname|port|numJobs|pid|errorMessage|(workload|memberWorkloads)\\b.*)");
     finishedAt(path, twin);
     job.io()
         .forEach(
