@@ -63,4 +63,4 @@ fragment END : W ',' [ \t] | EOL ;
 fragment LAST_KEY : 'stdev' | 'stddev' | 'samples' | 'minf' | 'iodepth' | 'depth' | 'write failure' | 'mean dev' | 'slope' ;
 fragment KEY : [A-Za-z_]+ (' ' [a-z]+)? ;
 fragment INT : [0-9]+ ;
-fragment NUM : W '-'? [0-9]+ ('.' [0-9]+)? ;
+fragment NUM : W '-'? ([0-9]+ ('.' [0-9]+)? | 'nan' | 'inf') ;

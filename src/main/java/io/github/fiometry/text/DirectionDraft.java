@@ -5,6 +5,7 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.PriorityStats;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -120,6 +121,30 @@ final class DirectionDraft {
     bandwidth = Optional.empty();
     bandwidthInOtherUnit = Optional.empty();
     iops = Optional.empty();
+  }
+
+  /**
+   * In versions that print percentiles of clat alone, another heading is that of clat with its
+   * first letter lost or changed.
+   */
+  void correctPercentiles(EraRules rules, Problems problems) {
+    if (rules.hasNoTotalPercentiles()) {
+      areOfCompletion(total, problems);
+    }
+    if (rules.hasNoSubmissionPercentiles()) {
+      areOfCompletion(submission, problems);
+    }
+  }
+
+  private void areOfCompletion(LatencyDraft other, Problems problems) {
+    Optional<PercentileBlock> block = other.removePercentiles();
+    if (block.isPresent()) {
+      problems.inconsistent(
+          line, "this fio has percentiles of clat alone; others are taken for them", Map.of());
+      if (!completion.hasPercentiles()) {
+        completion.percentiles(block.get());
+      }
+    }
   }
 
   IoStats.Builder build(int kbBase) {

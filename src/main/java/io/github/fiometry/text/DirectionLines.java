@@ -117,8 +117,14 @@ final class DirectionLines {
     if (fields.number(Field.BW)) {
       draft.bandwidth = Optional.of(fields.amount());
     }
+    int bandwidthAt = fields.valueAt();
     if (fields.number(Field.BW_IN_OTHER_UNIT)) {
       draft.bandwidthInOtherUnit = Optional.of(fields.amount());
+    }
+    if (inOneUnit(draft.bandwidth, draft.bandwidthInOtherUnit)) {
+      problems.inOneUnit(line, bandwidthAt);
+      draft.bandwidth = Optional.empty();
+      draft.bandwidthInOtherUnit = Optional.empty();
     }
     if (fields.number(Field.IO_IN_BRACKET)) {
       draft.io = Optional.of(fields.amount());
@@ -136,6 +142,18 @@ final class DirectionLines {
       draft.dropFigures();
     }
     return draft;
+  }
+
+  /**
+   * Whether two figures of a bandwidth have the same kind of unit, of which fio prints one each:
+   * one of them has lost its i, and nothing tells which.
+   */
+  static boolean inOneUnit(Optional<PrintedNumber> first, Optional<PrintedNumber> second) {
+    return first.isPresent()
+        && second.isPresent()
+        && first.get().exponent() > 0
+        && second.get().exponent() > 0
+        && first.get().scale() == second.get().scale();
   }
 
   private void directionTail(DirectionDraft draft) {
@@ -239,10 +257,10 @@ final class DirectionLines {
     if (fields.number(Field.MAX)) {
       summary.maxNanos(fields.scaledWithSuffix(unit));
     }
-    if (fields.number(Field.AVG)) {
+    if (fields.plainNumber(Field.AVG)) {
       summary.meanNanos(fields.scaled(unit));
     }
-    if (fields.number(Field.STDEV)) {
+    if (fields.plainNumber(Field.STDEV)) {
       summary.standardDeviationNanos(fields.scaled(unit));
     }
   }
@@ -407,10 +425,10 @@ final class DirectionLines {
     fields.find("(");
     String label = fields.textUpTo(')');
     SampleDraft samples = new SampleDraft(line, sampleUnit(label), label.indexOf("bit") >= 0);
-    if (fields.number(Field.MIN)) {
+    if (fields.plainNumber(Field.MIN)) {
       samples.set(0, fields.digits(), fields.decimals());
     }
-    if (fields.number(Field.MAX)) {
+    if (fields.plainNumber(Field.MAX)) {
       samples.set(1, fields.digits(), fields.decimals());
     }
     if (fields.number(Field.PER)) {
@@ -445,10 +463,10 @@ final class DirectionLines {
       return;
     }
     SampleDraft samples = new SampleDraft(line, SampleDraft.Unit.ONE, false);
-    if (fields.number(Field.MIN)) {
+    if (fields.plainNumber(Field.MIN)) {
       samples.set(0, fields.digits(), fields.decimals());
     }
-    if (fields.number(Field.MAX)) {
+    if (fields.plainNumber(Field.MAX)) {
       samples.set(1, fields.digits(), fields.decimals());
     }
     tail(samples);
@@ -456,10 +474,10 @@ final class DirectionLines {
   }
 
   private void tail(SampleDraft samples) {
-    if (fields.number(Field.AVG)) {
+    if (fields.plainNumber(Field.AVG)) {
       samples.set(2, fields.digits(), fields.decimals());
     }
-    if (fields.number(Field.STDEV)) {
+    if (fields.plainNumber(Field.STDEV)) {
       samples.set(3, fields.digits(), fields.decimals());
     }
     if (fields.wholeNumber(Field.SAMPLES)) {

@@ -81,6 +81,18 @@ final class EraRules {
         : OptionalLong.empty();
   }
 
+  // ---- headings of percentiles ----
+
+  /** Whether only clat has percentiles: lat has them from 3.1 on, or a build before it. */
+  boolean hasNoTotalPercentiles() {
+    return latest.compareTo(FioVersion.of(3, 0)) < 0;
+  }
+
+  /** Whether slat has no percentiles yet: it has them from 3.18 on, or a build before it. */
+  boolean hasNoSubmissionPercentiles() {
+    return latest.compareTo(FioVersion.of(3, 17)) < 0;
+  }
+
   // ---- line "bw (KiB/s): …, per=" ----
 
   /**

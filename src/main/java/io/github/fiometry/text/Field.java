@@ -108,6 +108,22 @@ enum Field {
     return false;
   }
 
+  /** Whether fio may print it below zero: errors, and shares that overflow. */
+  boolean mayBeNegative() {
+    return switch (this) {
+      case PER, ERR, FIRST_ERROR -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether lines of several kinds have it, behind other keys of their own. */
+  boolean isOfSeveralLines() {
+    return switch (this) {
+      case MAX, PER, AVG, STDEV, SAMPLES -> true;
+      default -> false;
+    };
+  }
+
   /** Whether the key is a name, and not only a bracket or a comma. */
   boolean isNamed() {
     return key.charAt(0) >= 'A';

@@ -37,13 +37,24 @@ final class FieldValues {
     boolean inNumber = false;
     for (int i = start; i <= stop; i++) {
       boolean digit = bytes[i] >= '0' && bytes[i] <= '9' || bytes[i] == '.';
-      if (digit && !inNumber) {
+      if (digit && !inNumber || isNoNumber(bytes, i, start, stop)) {
         boolean sign = i > start && bytes[i - 1] == '-';
         types[(sign ? i - 1 : i) - from] = type;
         types[i - from] = type;
       }
       inNumber = digit;
     }
+  }
+
+  /** Whether fio's word for what is no number starts here; "minf" ends like one. */
+  private static boolean isNoNumber(byte[] bytes, int at, int start, int stop) {
+    if (at == start || at + 2 > stop || bytes[at] != 'n' && bytes[at] != 'i') {
+      return false;
+    }
+    byte before = bytes[at - 1];
+    return (before == '=' || before == '-' || before == ' ' || before == '(')
+        && (bytes[at + 1] == 'a' && bytes[at + 2] == 'n'
+            || bytes[at + 1] == 'n' && bytes[at + 2] == 'f');
   }
 
   /** How many whole values the line has. */

@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.text.grammar.FieldLexer;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
@@ -17,6 +18,14 @@ final class Fields {
   private int cursor;
   private final FieldValues values = new FieldValues();
   private int complaints;
+
+  /** Behind the value in front of one whose key is not there; -1 when all were found. */
+  private int gapAt;
+
+  /** Whether the line has lost its middle: what follows may be the end of another line. */
+  private boolean isSpliced;
+
+  private boolean toldNoNumber;
   private int valueAt;
   private long digits;
   private int decimals;
@@ -34,6 +43,9 @@ final class Fields {
     bytes = token.bytes;
     cursor = token.from;
     complaints = 0;
+    gapAt = -1;
+    isSpliced = false;
+    toldNoNumber = false;
     if (!token.isWhole()) {
       values.open(token);
     }
@@ -87,20 +99,73 @@ final class Fields {
   /** Reads the number of a field. */
   boolean number(Field field) {
     if (line.isWhole()) {
-      return find(field.keyBytes) && numberHere();
+      return find(field.keyBytes) && numberHere() && mayHaveSign(field);
     }
     int firstPlace = -1;
     for (int at = place(field, cursor); at >= 0; at = place(field, at + 1)) {
       int value = behindBlanks(at + field.keyBytes.length);
       if (field.isOfType(values.typeAt(value))) {
-        cursor = value;
-        return numberHere();
+        return !isBehindGap(field, at) && numberAt(value) && mayHaveSign(field);
       }
       firstPlace = firstPlace < 0 ? value : firstPlace;
     }
     if (!field.optional || firstPlace >= 0) {
       missing(field, firstPlace);
     }
+    gapAt = !field.optional && firstPlace < 0 && gapAt < 0 ? cursor : gapAt;
+    return false;
+  }
+
+  private boolean numberAt(int offset) {
+    cursor = offset;
+    return numberHere();
+  }
+
+  /** A value that fio never prints with a sign is damaged if it has one. */
+  private boolean mayHaveSign(Field field) {
+    if (!negative || field.mayBeNegative()) {
+      return true;
+    }
+    cursor = valueAt;
+    unreadable(field.expected + " without a sign");
+    return false;
+  }
+
+  /**
+   * Whether the key at a place follows at once where another was expected: the middle of the line
+   * is lost, and lines of several kinds end with the same keys.
+   */
+  private boolean isBehindGap(Field field, int place) {
+    if (gapAt < 0 || !field.isOfSeveralLines()) {
+      return false;
+    }
+    int at = gapAt;
+    while (at < place && (isLetter(bytes[at]) || bytes[at] == '%' || bytes[at] == '/')) {
+      at++;
+    }
+    while (at < place && (bytes[at] == ' ' || bytes[at] == ',')) {
+      at++;
+    }
+    if (at == place && !isSpliced) {
+      isSpliced = true;
+      cursor = place;
+      unreadable("the value that fio prints before '" + field.key + "'");
+    }
+    return isSpliced;
+  }
+
+  /** Reads the number of a field that has no suffix. */
+  boolean plainNumber(Field field) {
+    return number(field) && hasNoSuffix(field);
+  }
+
+  /** A line that is not whole may have a suffix where fio prints none; it belongs to the number. */
+  private boolean hasNoSuffix(Field field) {
+    if (line.isWhole() || "kKMGTPE".indexOf(peek()) < 0) {
+      return true;
+    }
+    cursor = valueAt;
+    unreadable(field.expected + " without a suffix");
     return false;
   }
 
@@ -186,7 +251,7 @@ final class Fields {
 
   /** Reads the number of a field that has no fraction. */
   boolean wholeNumber(Field field) {
-    return number(field) && decimals == 0;
+    return plainNumber(field) && decimals == 0;
   }
 
   /** The list at the cursor up to the next key or the line's end; cut off, its end is unknown. */
@@ -239,15 +304,47 @@ final class Fields {
       cursor++;
     }
     if (cursor == first) {
+      noNumber();
       return false;
     }
     if (!fits) {
-      problems.tooLarge(line, valueAt, cursor);
+      tooLarge(first);
       return false;
     }
     decimals = point < 0 ? 0 : cursor - point - 1;
     digits = value;
     return true;
+  }
+
+  /** Where samples are too few, fio divides by zero or takes the root of less than zero. */
+  private void noNumber() {
+    if (isAt("nan") || isAt("inf")) {
+      cursor += 3;
+      if (!toldNoNumber) {
+        toldNoNumber = true;
+        problems.knownFault(
+            line,
+            line.column(valueAt),
+            "fio prints " + text(valueAt, cursor) + " where it cannot compute a number");
+      }
+    }
+  }
+
+  /** A counter has 64 bits; with the highest of them set it is the result of a subtraction. */
+  private void tooLarge(int first) {
+    if (new BigInteger(text(first, cursor).replace(".", "")).bitLength() <= Long.SIZE
+        && text(first, cursor).indexOf('.') < 0) {
+      problems.tooLarge(line, valueAt, cursor);
+    } else {
+      int end = cursor;
+      cursor = valueAt;
+      unreadable("a number of at most 64 bits");
+      cursor = end;
+    }
+  }
+
+  private String text(int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.US_ASCII);
   }
 
   /** The digits of the last number, with its sign, without its point. */
@@ -277,6 +374,11 @@ final class Fields {
 
   /** The last number as a share of all; false, and a complaint, for one above 100 percent. */
   boolean isShare() {
+    if (negative) {
+      cursor = valueAt;
+      unreadable("a share");
+      return false;
+    }
     if (scaled(1) <= 100) {
       return true;
     }

@@ -216,12 +216,13 @@ final class JobLines {
     if (fields.wholeNumber(Field.JOBS)) {
       draft.numJobs = OptionalInt.of(fields.asInt());
     }
-    if (fields.wholeNumber(Field.ERR)) {
+    boolean hasError = fields.wholeNumber(Field.ERR);
+    if (hasError) {
       draft.builder.error(fields.asInt());
     }
     int pid = Bytes.lastIndexOf(line.bytes, fields.cursor(), line.to, PID);
     fields.skipBlanks();
-    if (pid >= 0 && fields.peek() == '(') {
+    if (pid >= 0 && hasError && fields.peek() == '(') {
       int messageEnd = pid;
       while (messageEnd > fields.cursor() && line.bytes[messageEnd] != ')') {
         messageEnd--;

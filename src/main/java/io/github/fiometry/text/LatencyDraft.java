@@ -47,6 +47,13 @@ final class LatencyDraft {
     percentiles = Optional.of(block);
   }
 
+  /** The percentiles, which are none of this latency. */
+  Optional<PercentileBlock> removePercentiles() {
+    Optional<PercentileBlock> removed = percentiles;
+    percentiles = Optional.empty();
+    return removed;
+  }
+
   /** The statistics; empty when fio measured nothing. */
   Optional<LatencyStats> build() {
     // before 3.18 fio prints a block of zeros for latencies that it was told not to measure

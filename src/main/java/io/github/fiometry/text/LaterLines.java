@@ -72,6 +72,11 @@ final class LaterLines {
     if (fields.number(Field.BW_IN_OTHER_UNIT)) {
       group.bandwidthInOtherUnit = Optional.of(fields.amount());
     }
+    if (DirectionLines.inOneUnit(group.bandwidth, group.bandwidthInOtherUnit)) {
+      problems.inOneUnit(fields.line(), fields.valueAt());
+      group.bandwidth = Optional.empty();
+      group.bandwidthInOtherUnit = Optional.empty();
+    }
     if (fields.number(Field.MIN_RATE)) {
       group.minBandwidth = Optional.of(fields.amount());
     }

@@ -92,6 +92,17 @@ final class Problems {
         "a share of more than 100 percent is left out");
   }
 
+  /** Two figures of one bandwidth that should have different kinds of units. */
+  void inOneUnit(LineToken line, int offset) {
+    add(
+        Severity.WARNING,
+        DiagnosticCode.INCONSISTENT_VALUE,
+        line,
+        line.column(offset),
+        "one of these two bandwidths should be in KiB/s, MiB/s …, the other in kB/s, MB/s …; both"
+            + " are left out");
+  }
+
   /** A line or value that comes a second time where one is possible. */
   void repeated(LineToken line, String what) {
     add(

@@ -181,6 +181,7 @@ final class RunDraft {
     Refiner refiner = new Refiner(rules, kbBase, workload, problems);
     job.directions.forEach(
         (direction, draft) -> {
+          draft.correctPercentiles(rules, problems);
           IoStats.Builder stats = draft.build(kbBase);
           if (refinement == Refinement.REFINE) {
             refiner.refine(direction, draft, stats);
