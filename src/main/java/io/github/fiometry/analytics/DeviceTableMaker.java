@@ -62,7 +62,8 @@ final class DeviceTableMaker {
           String caption = String.join(", ", held);
           String row = value(spec.rows(), device, sample);
           String column = value(spec.columns(), device, sample);
-          int group = sample.jobs().get(0).groupId().orElse(0);
+          Job first = sample.jobs().get(0);
+          Object group = JobTotals.isQuotedAlone(first) ? together.size() : first.groupId();
           together
               .computeIfAbsent(
                   List.of(group, caption, row, column),

@@ -56,7 +56,9 @@ public record JobSample(
     Map<List<Object>, List<Job>> members = new LinkedHashMap<>();
     for (Job job : JobTotals.jobsOf(run)) {
       JobKey key = JobKey.of(job, OptionalInt.empty(), 1);
-      List<Object> kind = List.of(job.groupId().orElse(0), key);
+      // lines quoted without their job are jobs of their own, however alike they look
+      Object group = JobTotals.isQuotedAlone(job) ? members.size() : job.groupId();
+      List<Object> kind = List.of(group, key);
       members.computeIfAbsent(kind, ignored -> new ArrayList<>()).add(job);
     }
     Map<JobKey, Integer> seen = new LinkedHashMap<>();

@@ -26,9 +26,6 @@ import java.util.regex.Pattern;
  * {@code new_group} without {@code stonewall}.
  */
 public final class JobTotals {
-  /** Two jobs ran together when they share this part of the time that either of them ran. */
-  static final double TOGETHER = 0.95;
-
   private static final Pattern DELAY = Pattern.compile("(\\d+)(us|ms|s|m|h)?");
 
   private JobTotals() {}
@@ -155,32 +152,44 @@ public final class JobTotals {
           1,
           MergeRule.ONE_JOB);
     }
-    Span span = Span.of(jobs, all, waited);
+    JobSpan span = JobSpan.of(jobs, all, waited);
     OptionalDouble bytesPerSecond = OptionalDouble.empty();
     OptionalDouble iops = OptionalDouble.empty();
-    if (span.rule == MergeRule.RATES_ADDED) {
+    if (span.rule() == MergeRule.RATES_ADDED) {
       bytesPerSecond = sum(all, IoStats::bytesPerSecond);
       iops = sum(all, IoStats::iops);
-    } else if (span.rule == MergeRule.DATA_OVER_SPAN) {
-      bytesPerSecond = over(sum(all, io -> volume(io.ioBytes(), io.bytesPerSecond(), io)), span);
-      iops =
-          over(
-              sum(
-                  all,
-                  io -> {
-                    OptionalDouble exact =
-                        io.totalIos().isPresent()
-                            ? OptionalDouble.of((double) io.totalIos().getAsLong())
-                            : OptionalDouble.empty();
-                    return volume(exact, io.iops(), io);
-                  }),
-              span);
+    } else if (span.rule() == MergeRule.DATA_OVER_SPAN) {
+      bytesPerSecond = span.mean(all, JobTotals::bytes);
+      iops = span.mean(all, JobTotals::ios);
     }
     return new RateTotal(
-        direction, bytes, ios, bytesPerSecond, iops, span.millis, all.size(), span.rule);
+        direction, bytes, ios, bytesPerSecond, iops, span.millis(), all.size(), span.rule());
   }
 
-  private static OptionalDouble sum(List<IoStats> all, Function<IoStats, OptionalDouble> figure) {
+  /**
+   * Whether nothing tells which job these figures are of: lines that were quoted without the job
+   * line above them.
+   */
+  static boolean isQuotedAlone(Job job) {
+    return job.name().isEmpty() && job.groupId().isEmpty();
+  }
+
+  /** The jobs of each group, which start together; what was quoted alone stands for itself. */
+  static List<List<Job>> startingTogether(FioRun run) {
+    Map<Integer, List<Job>> groups = new TreeMap<>();
+    List<List<Job>> all = new ArrayList<>();
+    for (Job job : jobsOf(run)) {
+      if (isQuotedAlone(job)) {
+        all.add(List.of(job));
+      } else {
+        groups.computeIfAbsent(job.groupId().orElse(0), key -> new ArrayList<>()).add(job);
+      }
+    }
+    all.addAll(0, groups.values());
+    return all;
+  }
+
+  static OptionalDouble sum(List<IoStats> all, Function<IoStats, OptionalDouble> figure) {
     double sum = 0;
     for (IoStats io : all) {
       OptionalDouble value = figure.apply(io);
@@ -198,70 +207,26 @@ public final class JobTotals {
         : OptionalLong.empty();
   }
 
-  private static OptionalDouble volume(OptionalDouble exact, OptionalDouble rate, IoStats io) {
-    if (exact.isPresent() || rate.isEmpty() || io.runtimeMillis().isEmpty()) {
-      return exact;
-    }
-    return OptionalDouble.of(rate.getAsDouble() * io.runtimeMillis().getAsLong() / 1000.0);
+  /** The data that a direction moved, in bytes: as printed, else by rate and runtime. */
+  static OptionalDouble bytes(IoStats io) {
+    return io.ioBytes().isPresent() ? io.ioBytes() : volume(io.bytesPerSecond(), io);
   }
 
-  private static OptionalDouble over(OptionalDouble volume, Span span) {
-    return volume.isPresent() && span.millis.isPresent() && span.millis.getAsLong() > 0
-        ? OptionalDouble.of(volume.getAsDouble() / (span.millis.getAsLong() / 1000.0))
+  /** The I/Os of a direction: as counted, else by rate and runtime. */
+  static OptionalDouble ios(IoStats io) {
+    return io.totalIos().isPresent()
+        ? OptionalDouble.of((double) io.totalIos().getAsLong())
+        : volume(io.iops(), io);
+  }
+
+  private static OptionalDouble volume(OptionalDouble rate, IoStats io) {
+    return rate.isPresent() && io.runtimeMillis().isPresent()
+        ? OptionalDouble.of(rate.getAsDouble() * io.runtimeMillis().getAsLong() / 1000.0)
         : OptionalDouble.empty();
   }
 
-  /** When a set of jobs ran, and what that means for their rates. */
-  private record Span(OptionalLong millis, MergeRule rule) {
-
-    static Span of(List<Job> jobs, List<IoStats> all, boolean waited) {
-      boolean known = jobs.stream().allMatch(job -> job.jobStartMillis().isPresent());
-      if (!all.stream().allMatch(io -> io.runtimeMillis().isPresent())) {
-        MergeRule rule = waited && !known ? MergeRule.NOT_ADDED : MergeRule.RATES_ADDED;
-        return new Span(OptionalLong.empty(), rule);
-      }
-      if (waited && !known) {
-        long sum = all.stream().mapToLong(io -> io.runtimeMillis().getAsLong()).sum();
-        return new Span(OptionalLong.of(sum), MergeRule.NOT_ADDED);
-      }
-      long[] starts = new long[jobs.size()];
-      for (int i = 0; i < starts.length; i++) {
-        Job job = jobs.get(i);
-        starts[i] = known ? job.jobStartMillis().getAsLong() : startDelayMillis(job);
-      }
-      return of(starts, all);
-    }
-
-    private static Span of(long[] starts, List<IoStats> all) {
-      List<Integer> order = new ArrayList<>();
-      long lastStart = Long.MIN_VALUE;
-      long firstEnd = Long.MAX_VALUE;
-      for (int i = 0; i < starts.length; i++) {
-        order.add(i);
-        lastStart = Math.max(lastStart, starts[i]);
-        firstEnd = Math.min(firstEnd, starts[i] + all.get(i).runtimeMillis().getAsLong());
-      }
-      order.sort((a, b) -> Long.compare(starts[a], starts[b]));
-      long firstStart = starts[order.get(0)];
-      long end = firstStart;
-      boolean gap = false;
-      for (int i : order) {
-        gap |= i != order.get(0) && starts[i] >= end;
-        end = Math.max(end, starts[i] + all.get(i).runtimeMillis().getAsLong());
-      }
-      MergeRule rule;
-      if ((lastStart == firstStart && end == firstEnd)
-          || firstEnd - lastStart >= TOGETHER * (end - firstStart)) {
-        rule = MergeRule.RATES_ADDED;
-      } else {
-        rule = gap ? MergeRule.NOT_ADDED : MergeRule.DATA_OVER_SPAN;
-      }
-      return new Span(OptionalLong.of(end - firstStart), rule);
-    }
-  }
-
   /** The start delay in milliseconds; a range or another odd form counts as none. */
-  private static long startDelayMillis(Job job) {
+  static long startDelayMillis(Job job) {
     Matcher delay = DELAY.matcher(job.options().getOrDefault("startdelay", "0"));
     if (!delay.matches() || delay.group(1).length() > 9) {
       return 0;

@@ -22,11 +22,12 @@ final class Judge {
   }
 
   Expectation judge() {
+    measured.note().ifPresent(notes::add);
     if (measured.directions().contains(Direction.TRIM)) {
       return notJudged("trims are not part of what the rule promises");
     }
-    if (measured.rule() == MergeRule.NOT_ADDED) {
-      return notJudged(MergeRule.NOT_ADDED.sentence());
+    if (measured.rule() == MergeRule.NOT_ADDED || measured.rule() == MergeRule.TIMES_UNKNOWN) {
+      return notJudged(measured.rule().sentence());
     }
     List<DiskPromise.Limit> limits = promise.limits().stream().filter(this::holds).toList();
     if (limits.isEmpty()) {

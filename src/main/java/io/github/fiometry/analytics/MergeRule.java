@@ -14,7 +14,11 @@ public enum MergeRule {
   DATA_OVER_SPAN(
       "data-over-span", "data divided by the time from first start to last end, not rates added"),
   /** The jobs ran one after another (stonewalled): data and I/Os add, rates do not. */
-  NOT_ADDED("not-added", "rates not added, the jobs ran one after another");
+  NOT_ADDED("not-added", "rates not added, the jobs ran one after another"),
+  /** Lines quoted without their jobs: nobody knows whether these ran at the same time. */
+  TIMES_UNKNOWN(
+      "times-unknown",
+      "rates not added, since it is not known whether the jobs ran at the same time");
 
   private final String word;
   private final String sentence;
