@@ -127,7 +127,7 @@ public final class FioReader {
           return read(in, name);
         }
       }
-      return read(new FileByteSource(channel), encoding.markBytes(), channel.size(), name);
+      return read(WholeInput.of(channel), encoding.markBytes(), name);
     }
   }
 
@@ -141,15 +141,8 @@ public final class FioReader {
    */
   public FioDocument read(InputStream in, String source) throws IOException {
     InputStream decoded = Utf8Input.decoded(in);
-    // all of a stream in memory, and a part of others; nothing is lost when it is more in the end
-    int available = decoded.available();
-    long size = available > 0 ? available : -1;
-    ByteSource bytes =
-        size < 0
-            ? new StreamByteSource(new Unclosed(decoded))
-            : new StreamByteSource(new Unclosed(decoded), size + 1);
-    try (bytes) {
-      return read(bytes, 0, size, source);
+    try (ByteSource bytes = WholeInput.of(new Unclosed(decoded))) {
+      return read(bytes, 0, source);
     }
   }
 
@@ -286,12 +279,11 @@ public final class FioReader {
     return runs.get(0);
   }
 
-  private FioDocument read(ByteSource bytes, long start, long size, String source)
-      throws IOException {
+  private FioDocument read(ByteSource bytes, int start, String source) throws IOException {
     DiagnosticCollector diagnostics = new DiagnosticCollector(source, diagnosticsLimit);
     TerseReader terse = new TerseReader(diagnostics);
     LineDispatcher dispatcher =
-        new LineDispatcher(bytes, start, size, new JsonReader(), terse, diagnostics);
+        new LineDispatcher(bytes, start, new JsonReader(), terse, diagnostics);
     List<FioRun> text = new TextReader(refinement).read(dispatcher, diagnostics);
     return assemble(source, text, terse.finish(), dispatcher.documents(), diagnostics);
   }

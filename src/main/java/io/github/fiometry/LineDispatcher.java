@@ -1,12 +1,15 @@
 package io.github.fiometry;
 
 import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.json.JsonInput;
 import io.github.fiometry.json.JsonReadResult;
 import io.github.fiometry.json.JsonReader;
 import io.github.fiometry.terse.TerseReader;
 import io.github.fiometry.text.TextChunk;
 import io.github.fiometry.text.TextChunks;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +26,6 @@ final class LineDispatcher implements TextChunks {
   static final int MAX_LINE_BYTES = 1 << 20;
 
   private static final int CHUNK_BYTES = 64 << 10;
-  private static final int SMALLEST_CHUNK_BYTES = 1 << 10;
 
   private final ByteSource source;
   private final JsonReader json;
@@ -37,29 +39,32 @@ final class LineDispatcher implements TextChunks {
   private int limit;
   private long line = 1;
   private boolean ended;
-  private boolean filledUp;
   private long noDocumentAt = -1;
 
   /**
    * A dispatcher over a source.
    *
    * @param start where the text starts, behind a byte order mark
-   * @param sizeHint how many bytes the input has, or a negative number when unknown
    */
   LineDispatcher(
       ByteSource source,
-      long start,
-      long sizeHint,
+      int start,
       JsonReader json,
       TerseReader terse,
       DiagnosticCollector diagnostics) {
     this.source = source;
-    this.offset = start;
     this.json = json;
     this.terse = terse;
     this.diagnostics = diagnostics;
-    long chunk = sizeHint < 0 ? CHUNK_BYTES : Math.min(CHUNK_BYTES, sizeHint - start + 1);
-    this.bytes = new byte[(int) Math.max(SMALLEST_CHUNK_BYTES, chunk)];
+    if (source instanceof WholeInput whole) {
+      bytes = whole.bytes();
+      next = start;
+      limit = whole.size();
+      ended = true;
+    } else {
+      bytes = new byte[CHUNK_BYTES];
+      offset = start;
+    }
   }
 
   /** The JSON documents found so far, in order of appearance. */
@@ -75,20 +80,24 @@ final class LineDispatcher implements TextChunks {
       int at = start;
       while (true) {
         int end = endOfLine(at);
-        if (end < 0) {
+        if (end < 0 || at - start >= CHUNK_BYTES) {
           if (at > start) {
             return chunk(start, at, firstLine);
           }
           break;
         }
-        if (isDocumentStart(at, end)) {
-          if (at > start) {
-            return chunk(start, at, firstLine);
-          }
-          if (readDocument()) {
-            break;
-          }
-        } else if (terse.accepts(bytes, at, end, line)) {
+        boolean document = isDocumentStart(at, end);
+        boolean tooLong = end - at > MAX_LINE_BYTES;
+        if ((document || tooLong) && at > start) {
+          return chunk(start, at, firstLine);
+        }
+        if (document && readDocument()) {
+          break;
+        }
+        if (tooLong) {
+          return cut(end);
+        }
+        if (!document && terse.accepts(bytes, at, end, line)) {
           next = end;
           line++;
           if (at > start) {
@@ -121,13 +130,14 @@ final class LineDispatcher implements TextChunks {
   }
 
   private boolean isDocumentStart(int from, int to) {
-    return JsonReader.mayStartDocument(bytes, from, to, limit) && offset + from != noDocumentAt;
+    int ahead = Math.min(limit, to + CHUNK_BYTES);
+    return JsonReader.mayStartDocument(bytes, from, to, ahead) && offset + from != noDocumentAt;
   }
 
   /** Reads the document at the start of the next line; false when there is none after all. */
   private boolean readDocument() throws IOException {
     long start = offset + next;
-    JsonReadResult result = json.read(() -> source.open(start), line, diagnostics);
+    JsonReadResult result = json.read(from(start), line, diagnostics);
     if (result.bytes() <= 0) {
       noDocumentAt = start;
       return false;
@@ -136,6 +146,24 @@ final class LineDispatcher implements TextChunks {
     line += result.lines();
     moveTo(start + result.bytes());
     return true;
+  }
+
+  private JsonInput from(long start) {
+    if (!(source instanceof WholeInput)) {
+      return () -> source.open(start);
+    }
+    ByteBuffer all = ByteBuffer.wrap(bytes, next, limit - next);
+    return new JsonInput() {
+      @Override
+      public InputStream open() {
+        return source.open(start);
+      }
+
+      @Override
+      public ByteBuffer inMemory() {
+        return all;
+      }
+    };
   }
 
   private void moveTo(long target) {
@@ -167,15 +195,19 @@ final class LineDispatcher implements TextChunks {
         return true;
       }
       bytes = Arrays.copyOf(bytes, 2 * limit);
-    } else if (bytes.length < CHUNK_BYTES && filledUp) {
-      // the hint was wrong
-      bytes = Arrays.copyOf(bytes, CHUNK_BYTES);
     }
     int count = source.read(offset + limit, bytes, limit, bytes.length - limit);
     ended = count < 0;
     limit += Math.max(count, 0);
-    filledUp = limit == bytes.length;
     return !ended || limit > 0;
+  }
+
+  /** Drops the rest of a line that is in memory as a whole. */
+  private TextChunk cut(int endOfLine) {
+    int from = next;
+    bytes[from + MAX_LINE_BYTES - 1] = '\n';
+    next = endOfLine;
+    return new TextChunk(bytes, from, from + MAX_LINE_BYTES, line++);
   }
 
   /** Drops the rest of a line that fills the buffer. */

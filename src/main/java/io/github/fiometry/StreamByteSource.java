@@ -20,9 +20,6 @@ final class StreamByteSource implements ByteSource {
 
   private static final int FIRST_BYTES = 64 << 10;
 
-  /** What a stream says of its length may be wrong. */
-  private static final int MOST_FIRST_BYTES = 1 << 20;
-
   private final InputStream in;
   private final int maxBytesInMemory;
   private byte[] kept;
@@ -32,26 +29,25 @@ final class StreamByteSource implements ByteSource {
   private @Nullable FileChannel spilled;
 
   StreamByteSource(InputStream in) {
-    this(in, MAX_BYTES_IN_MEMORY, FIRST_BYTES);
-  }
-
-  /**
-   * A source over a stream.
-   *
-   * @param firstBytes how many bytes the stream is thought to have; any number will do
-   */
-  StreamByteSource(InputStream in, long firstBytes) {
-    this(in, MAX_BYTES_IN_MEMORY, (int) Math.max(1 << 10, Math.min(MOST_FIRST_BYTES, firstBytes)));
+    this(in, MAX_BYTES_IN_MEMORY);
   }
 
   StreamByteSource(InputStream in, int maxBytesInMemory) {
-    this(in, maxBytesInMemory, FIRST_BYTES);
-  }
-
-  private StreamByteSource(InputStream in, int maxBytesInMemory, int firstBytes) {
     this.in = in;
     this.maxBytesInMemory = maxBytesInMemory;
-    this.kept = new byte[firstBytes];
+    this.kept = new byte[FIRST_BYTES];
+  }
+
+  /**
+   * A source over what is left of a stream.
+   *
+   * @param first the bytes that were read of it; the source's own from now on
+   */
+  StreamByteSource(InputStream in, byte[] first) {
+    this.in = in;
+    this.maxBytesInMemory = MAX_BYTES_IN_MEMORY;
+    this.kept = first;
+    this.end = first.length;
   }
 
   @Override

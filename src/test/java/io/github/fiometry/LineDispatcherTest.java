@@ -20,12 +20,18 @@ import org.junit.jupiter.api.Test;
 class LineDispatcherTest {
   private record Line(long number, String text) {}
 
+  /** The lines of an input that is in memory, which are the same when it comes as a stream. */
   private static List<Line> textLines(String input) throws IOException {
+    byte[] bytes = input.getBytes(UTF_8);
+    List<Line> lines = textLines(new WholeInput(bytes.clone(), bytes.length));
+    assertThat(textLines(new StreamByteSource(new ByteArrayInputStream(bytes)))).isEqualTo(lines);
+    return lines;
+  }
+
+  private static List<Line> textLines(ByteSource source) throws IOException {
     DiagnosticCollector diagnostics = new DiagnosticCollector("-");
-    ByteSource source = new StreamByteSource(new ByteArrayInputStream(input.getBytes(UTF_8)));
     LineDispatcher dispatcher =
-        new LineDispatcher(
-            source, 0, -1, new JsonReader(), new TerseReader(diagnostics), diagnostics);
+        new LineDispatcher(source, 0, new JsonReader(), new TerseReader(diagnostics), diagnostics);
     List<Line> lines = new ArrayList<>();
     TextChunk chunk;
     while ((chunk = dispatcher.next()) != null) {

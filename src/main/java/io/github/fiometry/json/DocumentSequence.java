@@ -234,9 +234,18 @@ final class DocumentSequence {
       throws IOException {
     long position = source.position(); // before the parser begins to read
     // closing keeps the names that it has seen for the next parser, and its buffers
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
+    try (JsonParser parser = parser()) {
       return sound(found, before, line, position, pending, parser);
     }
+  }
+
+  private JsonParser parser() {
+    if (!source.isWholeRestInMemory()) {
+      return FACTORY.createParser(ObjectReadContext.empty(), source);
+    }
+    int from = source.lookFrom();
+    return FACTORY.createParser(
+        ObjectReadContext.empty(), source.window(), from, source.end() - from);
   }
 
   private boolean sound(
@@ -257,9 +266,7 @@ final class DocumentSequence {
     JsonCursor cursor = new JsonCursor(parser, places, pending, () -> true);
     cursor.start();
     List<FioRun.Builder> builders = handler.take(cursor, found);
-    ByteArrayOutputStream unread = new ByteArrayOutputStream();
-    parser.releaseBuffered(unread);
-    source.giveBack(unread.size());
+    source.goTo(position + parser.currentLocation().getByteOffset());
     return take(found, builders, line, source.newlines(), true, pending);
   }
 

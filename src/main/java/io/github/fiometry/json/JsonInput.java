@@ -2,6 +2,8 @@ package io.github.fiometry.json;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** A part of an input that can be read more than once. */
 @FunctionalInterface
@@ -13,4 +15,14 @@ public interface JsonInput {
    * @throws IOException when the input cannot be read
    */
   InputStream open() throws IOException;
+
+  /**
+   * The same bytes where they are all in memory; then the input is not opened.
+   *
+   * @return the bytes from their position to their limit, with an array behind them; null when they
+   *     are not in memory
+   */
+  default @Nullable ByteBuffer inMemory() {
+    return null;
+  }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
@@ -29,9 +30,11 @@ final class JsonSource extends InputStream {
   /** What Jackson asks for at once. */
   private static final int READ_AT_ONCE = 8000;
 
+  private static final int MOST_AHEAD = 2 * READ_AT_ONCE;
+
   private final JsonInput input;
   private InputStream stream;
-  private final byte[] buffer = new byte[KEPT + Math.max(LOOK_AHEAD, 2 * READ_AT_ONCE)];
+  private final byte[] buffer;
 
   /** Where the buffer's first byte is in the input. */
   private long start;
@@ -43,7 +46,18 @@ final class JsonSource extends InputStream {
 
   JsonSource(JsonInput input) throws IOException {
     this.input = input;
-    this.stream = input.open();
+    ByteBuffer all = input.inMemory();
+    if (all == null) {
+      stream = input.open();
+      buffer = new byte[KEPT + MOST_AHEAD];
+    } else {
+      stream = InputStream.nullInputStream();
+      buffer = all.array();
+      next = all.arrayOffset() + all.position();
+      end = all.arrayOffset() + all.limit();
+      start = -next;
+      atEnd = true;
+    }
   }
 
   /** Where the next byte is in the input, from 0. */
@@ -65,13 +79,23 @@ final class JsonSource extends InputStream {
     return next;
   }
 
+  /** Not all that is in memory: each document on one long line looks ahead, too. */
   int lookTo() {
+    return Math.min(end, next + MOST_AHEAD);
+  }
+
+  /** Whether all that comes lies ahead in the buffer, up to {@link #end()}. */
+  boolean isWholeRestInMemory() {
+    return atEnd;
+  }
+
+  int end() {
     return end;
   }
 
   /** Whether nothing comes behind what lies ahead in the window. */
   boolean isWholeRestAhead() {
-    return atEnd;
+    return atEnd && lookTo() == end;
   }
 
   /** Makes {@link #LOOK_AHEAD} bytes lie ahead, or all that there are. */
