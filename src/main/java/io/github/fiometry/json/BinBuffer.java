@@ -32,20 +32,20 @@ final class BinBuffer {
   }
 
   /**
-   * The bins; of a bin that comes twice the last counts.
+   * The bins; of a bin that comes twice the last counts. Afterwards the buffer has to be cleared.
    *
    * @param byIndex whether the keys are indices of buckets, and not their middles
    * @param unitNanos nanoseconds for one of the middles' units
    */
   LatencyBins bins(boolean byIndex, long unitNanos) {
-    long[] nanos = new long[size];
+    long[] nanos = keys;
     boolean ascending = true;
     for (int i = 0; i < size; i++) {
       nanos[i] = (byIndex ? middle(keys[i]) : keys[i]) * unitNanos;
       ascending &= i == 0 || nanos[i - 1] < nanos[i];
     }
     if (ascending) {
-      return LatencyBins.of(nanos, Arrays.copyOf(counts, size));
+      return LatencyBins.of(nanos, counts, size);
     }
     TreeMap<Long, Long> sorted = new TreeMap<>();
     for (int i = 0; i < size; i++) {

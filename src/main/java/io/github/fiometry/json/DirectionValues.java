@@ -9,9 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
  * One direction of one job ({@code read}, {@code write}, {@code trim}, {@code mixed}) as it stands
@@ -20,16 +18,17 @@ import java.util.OptionalLong;
 final class DirectionValues {
   private static final double KIB = 1024;
 
-  private OptionalLong ioBytes = OptionalLong.empty();
-  private OptionalLong ioKbytes = OptionalLong.empty();
-  private OptionalLong bwBytes = OptionalLong.empty();
-  private OptionalDouble bw = OptionalDouble.empty();
-  private OptionalDouble iops = OptionalDouble.empty();
-  private OptionalLong runtime = OptionalLong.empty();
-  private OptionalLong totalIos = OptionalLong.empty();
-  private OptionalLong shortIos = OptionalLong.empty();
-  private OptionalLong dropIos = OptionalLong.empty();
-  private OptionalDouble cachehit = OptionalDouble.empty();
+  // NaN or negative where the input has none: a document has very many of these objects
+  private long ioBytes = -1;
+  private long ioKbytes = -1;
+  private long bwBytes = -1;
+  private double bw = Double.NaN;
+  private double iops = Double.NaN;
+  private long runtime = -1;
+  private long totalIos = -1;
+  private long shortIos = -1;
+  private long dropIos = -1;
+  private double cachehit = Double.NaN;
 
   private Optional<LatencyValues> slat = Optional.empty();
   private Optional<LatencyValues> clat = Optional.empty();
@@ -41,36 +40,37 @@ final class DirectionValues {
 
   private final Samples bandwidth = new Samples();
   private final Samples iopsSamples = new Samples();
-  private OptionalDouble aggregatePercent = OptionalDouble.empty();
+  private double aggregatePercent = Double.NaN;
 
   /** What the job has to say about the direction's values. */
-  record Context(EraRules era, boolean latPercentiles, boolean noClatPercentiles) {}
+  record Context(EraRules era, JobOptions options) {}
 
   private static final class Samples {
-    OptionalDouble min = OptionalDouble.empty();
-    OptionalDouble max = OptionalDouble.empty();
-    OptionalDouble mean = OptionalDouble.empty();
-    OptionalDouble deviation = OptionalDouble.empty();
-    OptionalLong count = OptionalLong.empty();
+    double min = Double.NaN;
+    double max = Double.NaN;
+    double mean = Double.NaN;
+    double deviation = Double.NaN;
+    long count = -1;
 
     boolean isEmpty() {
-      return count.isPresent()
-          ? count.getAsLong() == 0
-          : min.orElse(0) == 0
-              && max.orElse(0) == 0
-              && mean.orElse(0) == 0
-              && deviation.orElse(0) == 0;
+      return count >= 0
+          ? count == 0
+          : noneOrZero(min) && noneOrZero(max) && noneOrZero(mean) && noneOrZero(deviation);
+    }
+
+    private static boolean noneOrZero(double value) {
+      return Double.isNaN(value) || value == 0;
     }
 
     /** The samples; a unit is 1 or a power of two, by which a double multiplies exactly. */
     SampleStats.Builder builder(double unit) {
-      SampleStats.Builder builder = SampleStats.builder();
-      min.ifPresent(value -> builder.min(value * unit));
-      max.ifPresent(value -> builder.max(value * unit));
-      mean.ifPresent(value -> builder.mean(value * unit));
-      deviation.ifPresent(value -> builder.standardDeviation(value * unit));
-      count.ifPresent(builder::samples);
-      return builder;
+      SampleStats.Builder builder =
+          SampleStats.builder()
+              .min(min * unit)
+              .max(max * unit)
+              .mean(mean * unit)
+              .standardDeviation(deviation * unit);
+      return count >= 0 ? builder.samples(count) : builder;
     }
   }
 
@@ -104,22 +104,22 @@ final class DirectionValues {
   void read(JsonCursor cursor) {
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
       switch (key) {
-        case "io_bytes" -> ioBytes = cursor.count();
-        case "io_kbytes" -> ioKbytes = cursor.count();
-        case "bw_bytes" -> bwBytes = cursor.count();
-        case "bw" -> bw = cursor.decimal();
-        case "iops" -> iops = cursor.decimal();
-        case "runtime" -> runtime = cursor.count();
+        case "io_bytes" -> ioBytes = cursor.countOrNegative();
+        case "io_kbytes" -> ioKbytes = cursor.countOrNegative();
+        case "bw_bytes" -> bwBytes = cursor.countOrNegative();
+        case "bw" -> bw = cursor.decimalOrNan();
+        case "iops" -> iops = cursor.decimalOrNan();
+        case "runtime" -> runtime = cursor.countOrNegative();
         case "total_ios" -> {
-          totalIos = cursor.count();
+          totalIos = cursor.countOrNegative();
           if (!hasIo()) {
             cursor.skipRestOfObject(); // zeros only, and most of a report
             return;
           }
         }
-        case "short_ios" -> shortIos = cursor.count();
-        case "drop_ios" -> dropIos = cursor.count();
-        case "cachehit" -> cachehit = cursor.decimal();
+        case "short_ios" -> shortIos = cursor.countOrNegative();
+        case "drop_ios" -> dropIos = cursor.countOrNegative();
+        case "cachehit" -> cachehit = cursor.decimalOrNan();
         case "slat" -> slat = latency(cursor, 1000);
         case "clat" -> clat = latency(cursor, 1000);
         case "lat" -> lat = latency(cursor, 1000);
@@ -129,17 +129,17 @@ final class DirectionValues {
         case "clat_high_prio", "lat_high_prio" -> oldPriority(cursor, key, "high");
         case "clat_low_prio", "lat_low_prio" -> oldPriority(cursor, key, "low");
         case "prios" -> readPriorities(cursor);
-        case "bw_min" -> bandwidth.min = cursor.decimal();
-        case "bw_max" -> bandwidth.max = cursor.decimal();
-        case "bw_agg" -> aggregatePercent = cursor.decimal();
-        case "bw_mean" -> bandwidth.mean = cursor.decimal();
-        case "bw_dev" -> bandwidth.deviation = cursor.decimal();
-        case "bw_samples" -> bandwidth.count = cursor.count();
-        case "iops_min" -> iopsSamples.min = cursor.decimal();
-        case "iops_max" -> iopsSamples.max = cursor.decimal();
-        case "iops_mean" -> iopsSamples.mean = cursor.decimal();
-        case "iops_stddev" -> iopsSamples.deviation = cursor.decimal();
-        case "iops_samples" -> iopsSamples.count = cursor.count();
+        case "bw_min" -> bandwidth.min = cursor.decimalOrNan();
+        case "bw_max" -> bandwidth.max = cursor.decimalOrNan();
+        case "bw_agg" -> aggregatePercent = cursor.decimalOrNan();
+        case "bw_mean" -> bandwidth.mean = cursor.decimalOrNan();
+        case "bw_dev" -> bandwidth.deviation = cursor.decimalOrNan();
+        case "bw_samples" -> bandwidth.count = cursor.countOrNegative();
+        case "iops_min" -> iopsSamples.min = cursor.decimalOrNan();
+        case "iops_max" -> iopsSamples.max = cursor.decimalOrNan();
+        case "iops_mean" -> iopsSamples.mean = cursor.decimalOrNan();
+        case "iops_stddev" -> iopsSamples.deviation = cursor.decimalOrNan();
+        case "iops_samples" -> iopsSamples.count = cursor.countOrNegative();
         default -> {}
       }
     }
@@ -188,14 +188,10 @@ final class DirectionValues {
 
   /** Whether any I/O was issued; {@code total_ios} says so since 2.1.14. */
   private boolean hasIo() {
-    if (totalIos.orElse(0) > 0 || ioBytes.orElse(0) > 0 || ioKbytes.orElse(0) > 0) {
+    if (totalIos > 0 || ioBytes > 0 || ioKbytes > 0) {
       return true;
     }
-    return totalIos.isEmpty()
-        && (bwBytes.orElse(0) > 0
-            || bw.orElse(0) > 0
-            || iops.orElse(0) > 0
-            || shortIos.orElse(0) > 0);
+    return totalIos < 0 && (bwBytes > 0 || bw > 0 || iops > 0 || shortIos > 0);
   }
 
   /** The direction; empty when no I/O was issued in it. */
@@ -205,24 +201,36 @@ final class DirectionValues {
     }
     EraRules era = context.era();
     IoStats.Builder io = IoStats.builder();
-    boolean kib = era.ioBytesAreKib(ioKbytes.isPresent(), nanosecondKeys);
-    ioBytes.ifPresent(value -> io.ioBytes(kib ? value * KIB : value));
-    if (bwBytes.isPresent()) {
-      io.bytesPerSecond((double) bwBytes.getAsLong());
-    } else if (bw.isPresent() && !era.hasBwBytes()) {
-      io.bytesPerSecond(bw.getAsDouble() * KIB);
+    if (ioBytes >= 0) {
+      boolean kib = era.ioBytesAreKib(ioKbytes >= 0, nanosecondKeys);
+      io.ioBytes(kib ? ioBytes * KIB : ioBytes);
     }
-    iops.ifPresent(io::iops);
-    runtime.ifPresent(io::runtimeMillis);
-    totalIos.ifPresent(io::totalIos);
-    shortIos.ifPresent(io::shortIos);
-    dropIos.ifPresent(io::droppedIos);
-    cachehit.ifPresent(io::cachehitPercent);
+    if (bwBytes >= 0) {
+      io.bytesPerSecond((double) bwBytes);
+    } else if (!era.hasBwBytes()) {
+      io.bytesPerSecond(bw * KIB);
+    }
+    io.iops(iops);
+    if (runtime >= 0) {
+      io.runtimeMillis(runtime);
+    }
+    if (totalIos >= 0) {
+      io.totalIos(totalIos);
+    }
+    if (shortIos >= 0) {
+      io.shortIos(shortIos);
+    }
+    if (dropIos >= 0) {
+      io.droppedIos(dropIos);
+    }
+    io.cachehitPercent(cachehit);
     latencies(context, io);
-    List<PriorityStats> stats = new ArrayList<>();
-    oldPriorities.values().forEach(priority -> priority.build(era).ifPresent(stats::add));
-    priorities.forEach(priority -> priority.build(era).ifPresent(stats::add));
-    io.priorities(stats);
+    if (!oldPriorities.isEmpty() || !priorities.isEmpty()) {
+      List<PriorityStats> stats = new ArrayList<>();
+      oldPriorities.values().forEach(priority -> priority.build(era).ifPresent(stats::add));
+      priorities.forEach(priority -> priority.build(era).ifPresent(stats::add));
+      io.priorities(stats);
+    }
     bandwidthSamples(era, io, cursor);
     if (!iopsSamples.isEmpty()) {
       io.iopsSamples(iopsSamples.builder(1).build());
@@ -233,17 +241,18 @@ final class DirectionValues {
   private void latencies(Context context, IoStats.Builder io) {
     EraRules era = context.era();
     boolean misplaced =
-        clat.isPresent()
+        era.mayPutTotalPercentilesUnderCompletion()
+            && clat.isPresent()
             && clat.get().hasPercentiles()
             && (lat.isEmpty() || !lat.get().hasPercentiles())
             && era.totalPercentilesStandUnderCompletion(
-                context.latPercentiles(),
-                context.noClatPercentiles(),
+                context.options().isSet("lat_percentiles"),
+                context.options().isUnset("clat_percentiles"),
                 clat.get().hasSampleCount(),
-                bwBytes.isPresent());
+                bwBytes >= 0);
     if (misplaced) {
       LatencyValues total = lat.orElseGet(() -> new LatencyValues(1));
-      clat.get().movePercentilesTo(total, era.totalBinsStandUnderCompletion(bwBytes.isPresent()));
+      clat.get().movePercentilesTo(total, era.totalBinsStandUnderCompletion(bwBytes >= 0));
       lat = Optional.of(total);
     }
     slat.flatMap(values -> values.build(era)).ifPresent(io::submissionLatency);
@@ -255,13 +264,13 @@ final class DirectionValues {
     if (bandwidth.isEmpty()) {
       return;
     }
-    if (era.bandwidthSamplesAreWrong(nanosecondKeys, totalIos.isPresent())) {
+    if (era.bandwidthSamplesAreWrong(nanosecondKeys, totalIos >= 0)) {
       cursor.fault("bw_min", "this fio version prints bw_min to bw_dev wrongly; they are left out");
       return;
     }
     SampleStats.Builder samples = bandwidth.builder(KIB);
-    if (aggregatePercent.isPresent()) {
-      double percent = aggregatePercent.getAsDouble();
+    if (!Double.isNaN(aggregatePercent)) {
+      double percent = aggregatePercent;
       if (era.aggregatePercentIsWrong(percent, nanosecondKeys)) {
         cursor.fault("bw_agg", "this fio version prints bw_agg wrongly; it is left out");
       } else {

@@ -62,6 +62,11 @@ final class EraRules {
     return before(2, 1, 8) || (from(2, 17, 0) && before(2, 99, 0));
   }
 
+  /** Whether {@link #totalPercentilesStandUnderCompletion} has to be asked at all. */
+  boolean mayPutTotalPercentilesUnderCompletion() {
+    return version.isEmpty() || (from(3, 1, 0) && before(3, 13, 0));
+  }
+
   /**
    * Percentiles of the total latency that stand under {@code clat_ns}: 3.1 to 3.12 with
    * lat_percentiles=1, and in 3.1 with clat_percentiles=0 as well. Without version: where {@code N}
@@ -76,7 +81,7 @@ final class EraRules {
       return !hasSampleCount && (latPercentiles || (noClatPercentiles && !hasBwBytes));
     }
     boolean asked = latPercentiles || (noClatPercentiles && before(3, 2, 0));
-    return asked && from(3, 1, 0) && before(3, 13, 0);
+    return asked && mayPutTotalPercentilesUnderCompletion();
   }
 
   /** Whether the bins stand at the wrong place together with the percentiles: in 3.1 only. */

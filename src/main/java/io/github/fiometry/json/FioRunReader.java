@@ -42,12 +42,16 @@ final class FioRunReader {
   private final List<Element> clientStats = new ArrayList<>();
   private final List<DiskStats> disks = new ArrayList<>();
 
-  /** A job as read, and as made of it once the version is known. */
+  /** A job as read, whose values are finished once the version is known. */
   private static final class Element {
-    Optional<JobValues> values = Optional.empty();
-    Optional<Job> job = Optional.empty();
-    boolean hasAllOptions;
-    boolean isSum;
+    final JobValues values;
+    final boolean isSum;
+    boolean isFinished;
+
+    Element(JobValues values, boolean isSum) {
+      this.values = values;
+      this.isSum = isSum;
+    }
   }
 
   FioRunReader(JsonCursor cursor) {
@@ -158,29 +162,25 @@ final class FioRunReader {
           if (!values.looksLikeAJob()) {
             return;
           }
-          Element element = new Element();
-          element.values = Optional.of(values);
-          element.hasAllOptions = values.hasAllOptions();
-          element.isSum =
+          boolean isSum =
               elements == clientStats && values.name().filter(ALL_CLIENTS::equals).isPresent();
-          if (element.isSum) {
+          if (isSum) {
             values.forgetHost();
           }
+          Element element = new Element(values, isSum);
           elements.add(element);
           if (version.isPresent()) {
-            makeJob(element);
+            finish(element);
           }
         });
   }
 
-  private void makeJob(Element element) {
-    if (element.values.isEmpty()) {
-      return;
+  private void finish(Element element) {
+    if (!element.isFinished) {
+      JobValues values = element.values;
+      values.finish(era, optionsOfHost(values.hostname(), values.port()), cursor);
+      element.isFinished = true;
     }
-    JobValues values = element.values.get();
-    JobOptions global = optionsOfHost(values.hostname(), values.port());
-    element.job = Optional.of(values.build(era, global, cursor));
-    element.values = Optional.empty();
   }
 
   private JobOptions optionsOfHost(Optional<String> hostname, OptionalInt port) {
@@ -216,8 +216,8 @@ final class FioRunReader {
   }
 
   private void finishJobs() {
-    jobs.forEach(this::makeJob);
-    clientStats.forEach(this::makeJob);
+    jobs.forEach(this::finish);
+    clientStats.forEach(this::finish);
     run.jobs(finished(jobs));
     List<Job> clients = finished(clientStats);
     run.clientStats(clients);
@@ -227,8 +227,8 @@ final class FioRunReader {
     // up to 3.16 the sum may come after each server: the last one holds all
     clientStats.stream()
         .filter(element -> element.isSum)
-        .flatMap(element -> element.job.stream())
         .reduce((first, last) -> last)
+        .map(element -> element.values.job().build())
         .ifPresent(sum -> run.allClients(AllClients.corrected(sum, clients, era, cursor)));
   }
 
@@ -236,12 +236,11 @@ final class FioRunReader {
     JobGroups groups = new JobGroups(era, cursor.isComplete());
     for (Element element : elements) {
       if (!element.isSum) {
-        element.job.ifPresent(
-            job ->
-                groups.add(
-                    job,
-                    optionsOfHost(job.hostname(), job.port()),
-                    element.hasAllOptions && !globalOptionsAreCut));
+        JobValues values = element.values;
+        groups.add(
+            values,
+            optionsOfHost(values.hostname(), values.port()),
+            values.hasAllOptions() && !globalOptionsAreCut);
       }
     }
     return groups.finished(cursor);

@@ -21,22 +21,25 @@ final class JobGroups {
   private final EraRules era;
   private final boolean complete;
   private final List<Member> members = new ArrayList<>();
-  private final Map<List<Object>, Integer> elements = new HashMap<>();
+  private final Map<Key, Integer> elements = new HashMap<>();
 
   /** The member whose workload was worked out last: those of one section come one by one. */
   private Optional<Member> workloadOf = Optional.empty();
 
   private Optional<Workload> workload = Optional.empty();
 
-  private record Member(Job job, JobOptions options, boolean hasAllOptions) {
+  private record Member(JobValues values, JobOptions options, boolean hasAllOptions) {
     boolean asksTheSameAs(Member other) {
       return hasAllOptions == other.hasAllOptions && options.equals(other.options);
     }
 
-    List<Object> key() {
-      return List.of(job.name(), job.groupId(), job.hostname(), job.port());
+    Key key() {
+      return new Key(values.name(), values.groupId(), values.hostname(), values.port());
     }
   }
+
+  private record Key(
+      Optional<String> name, OptionalInt groupId, Optional<String> hostname, OptionalInt port) {}
 
   /**
    * Groups without members.
@@ -48,17 +51,16 @@ final class JobGroups {
     this.complete = complete;
   }
 
-  void add(Job job, JobOptions globalOptions, boolean hasAllOptions) {
+  void add(JobValues job, JobOptions globalOptions, boolean hasAllOptions) {
     Member member = new Member(job, globalOptions.with(job.options()), hasAllOptions);
     members.add(member);
     elements.merge(member.key(), 1, Integer::sum);
   }
 
   List<Job> finished(JsonCursor cursor) {
-    List<Job> jobs = new ArrayList<>();
+    List<Job> jobs = new ArrayList<>(members.size());
     for (Member member : members) {
-      Job job = member.job();
-      if (job.name().isEmpty() && job.io().isEmpty() && job.sync().isEmpty()) {
+      if (member.values().name().isEmpty() && !member.values().hasAnyIo()) {
         // group_reporting in only one of a group's jobs: fio prints an element for no job at all
         // (and where the document is cut short behind the first key of a job)
         if (complete) {
@@ -72,7 +74,8 @@ final class JobGroups {
   }
 
   private Job finished(Member member) {
-    Job.Builder job = member.job().toBuilder();
+    JobValues values = member.values();
+    Job.Builder job = values.job();
     JobOptions options = member.options();
     if (workloadOf.isEmpty() || !workloadOf.get().asksTheSameAs(member)) {
       workload = WorkloadOptions.of(options, member.hasAllOptions());
@@ -81,12 +84,11 @@ final class JobGroups {
     workload.ifPresent(job::workload);
     int count = elements.getOrDefault(member.key(), 1);
     OptionalInt asked = askedFor(options);
+    String nameOfOptions = values.options().get("name");
     boolean ofAnother =
-        options
-            .value("name")
-            .filter(name -> member.job().options().containsKey("name"))
-            .filter(name -> member.job().name().filter(own -> !own.equals(name)).isPresent())
-            .isPresent();
+        nameOfOptions != null
+            && values.name().isPresent()
+            && !values.name().get().equals(nameOfOptions);
     if (!ofAnother) {
       numJobs(member, count, asked).ifPresent(job::numJobs);
     }

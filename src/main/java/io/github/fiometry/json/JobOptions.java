@@ -3,6 +3,7 @@ package io.github.fiometry.json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * fio's options by name: the global ones and those of a job over them. fio knows some options by
@@ -29,8 +30,12 @@ record JobOptions(Map<String, String> global, Map<String, String> own) {
   }
 
   Optional<String> value(String name) {
+    return Optional.ofNullable(valueOrNull(name));
+  }
+
+  private @Nullable String valueOrNull(String name) {
     String value = own.get(name);
-    return Optional.ofNullable(value != null ? value : global.get(name));
+    return value != null ? value : global.get(name);
   }
 
   /** The option that was given last among several, as name and value. */
@@ -40,9 +45,22 @@ record JobOptions(Map<String, String> global, Map<String, String> own) {
 
   private static Optional<Map.Entry<String, String>> lastOf(
       List<String> names, Map<String, String> options) {
-    return options.entrySet().stream()
-        .filter(entry -> names.contains(entry.getKey()))
-        .reduce((first, second) -> second);
+    String last = null;
+    for (String name : names) {
+      if (options.containsKey(name)) {
+        last = last == null ? name : laterOf(last, name, options);
+      }
+    }
+    return last == null ? Optional.empty() : Optional.of(Map.entry(last, options.get(last)));
+  }
+
+  private static String laterOf(String one, String other, Map<String, String> options) {
+    for (String name : options.keySet()) {
+      if (name.equals(one) || name.equals(other)) {
+        return name.equals(one) ? other : one;
+      }
+    }
+    return one;
   }
 
   /** Whether an option was given before the last of some others: fio reads them in their order. */
@@ -64,11 +82,13 @@ record JobOptions(Map<String, String> global, Map<String, String> own) {
 
   /** Whether a flag is on: given without value, or with any but 0. */
   boolean isSet(String name) {
-    return value(name).map(value -> !value.strip().equals("0")).orElse(false);
+    String value = valueOrNull(name);
+    return value != null && !value.strip().equals("0");
   }
 
   /** Whether a flag is given as 0. */
   boolean isUnset(String name) {
-    return value(name).map(value -> value.strip().equals("0")).orElse(false);
+    String value = valueOrNull(name);
+    return value != null && value.strip().equals("0");
   }
 }

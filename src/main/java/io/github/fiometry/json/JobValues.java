@@ -58,7 +58,9 @@ final class JobValues {
   private Optional<String> name = Optional.empty();
   private Optional<String> hostname = Optional.empty();
   private OptionalInt port = OptionalInt.empty();
+  private OptionalInt groupId = OptionalInt.empty();
   private Optional<Map<String, String>> options = Optional.empty();
+  private boolean anyIo;
   private boolean allOptions;
   private final Map<Direction, DirectionValues> directions = new EnumMap<>(Direction.class);
   private OptionalLong syncIos = OptionalLong.empty();
@@ -86,6 +88,20 @@ final class JobValues {
 
   OptionalInt port() {
     return port;
+  }
+
+  OptionalInt groupId() {
+    return groupId;
+  }
+
+  /** The job's own options; none when they are not there. */
+  Map<String, String> options() {
+    return options.orElse(Map.of());
+  }
+
+  /** Whether the finished job has any I/O or sync. */
+  boolean hasAnyIo() {
+    return anyIo;
   }
 
   /** A sum over clients carries the host that answered last, which means nothing. */
@@ -120,7 +136,13 @@ final class JobValues {
         name.ifPresent(job::name);
       }
       case "desc" -> cursor.text().ifPresent(job::description);
-      case "groupid" -> cursor.smallWhole().ifPresent(job::groupId);
+      case "groupid" -> {
+        OptionalInt id = cursor.smallWhole();
+        if (id.isPresent()) {
+          groupId = id;
+          job.groupId(id.getAsInt());
+        }
+      }
       case "hostname" -> hostname = cursor.text();
       case "port" -> port = cursor.smallWhole();
       case "error" -> cursor.smallWhole().ifPresent(job::error);
@@ -184,8 +206,8 @@ final class JobValues {
       case "trim" -> direction(cursor, Direction.TRIM);
       case "mixed" -> direction(cursor, Direction.MIXED);
       case "sync" -> sync(cursor);
-      case "usr_cpu" -> cursor.decimal().ifPresent(cpu::userPercent);
-      case "sys_cpu" -> cursor.decimal().ifPresent(cpu::systemPercent);
+      case "usr_cpu" -> cpu.userPercent(cursor.decimalOrNan());
+      case "sys_cpu" -> cpu.systemPercent(cursor.decimalOrNan());
       case "ctx" -> cursor.count().ifPresent(cpu::contextSwitches);
       case "majf" -> cursor.count().ifPresent(cpu::majorFaults);
       case "minf" -> cursor.count().ifPresent(cpu::minorFaults);
@@ -224,24 +246,23 @@ final class JobValues {
   }
 
   private void sync(JsonCursor cursor) {
-    cursor.object(
-        key -> {
-          if (key.equals("total_ios")) {
-            syncIos = cursor.count();
-          } else if (key.equals("lat_ns")) {
-            LatencyValues values = new LatencyValues(1);
-            values.read(cursor);
-            syncLatency = Optional.of(values);
-          }
-        });
+    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      if (key.equals("total_ios")) {
+        syncIos = cursor.count();
+      } else if (key.equals("lat_ns")) {
+        LatencyValues values = new LatencyValues(1);
+        values.read(cursor);
+        syncLatency = Optional.of(values);
+      }
+    }
   }
 
   private static Optional<DepthDistribution> depths(JsonCursor cursor) {
     List<String> labels = new ArrayList<>(MOST_DEPTHS);
     double[] percents = new double[MOST_DEPTHS];
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
-      OptionalDouble percent = cursor.decimal();
-      if (percent.isPresent()) {
+      double percent = cursor.decimalOrNan();
+      if (!Double.isNaN(percent)) {
         int index = labels.indexOf(key);
         if (index < 0) {
           index = labels.size();
@@ -250,7 +271,7 @@ final class JobValues {
         if (index == percents.length) {
           percents = Arrays.copyOf(percents, 2 * index);
         }
-        percents[index] = percent.getAsDouble();
+        percents[index] = percent;
       }
     }
     return labels.isEmpty()
@@ -265,15 +286,15 @@ final class JobValues {
 
   private void latencyBuckets(JsonCursor cursor, long unitNanos) {
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
-      OptionalDouble percent = cursor.decimal();
-      if (percent.isEmpty()) {
+      double percent = cursor.decimalOrNan();
+      if (Double.isNaN(percent)) {
         continue;
       }
       long bound = LatencyValues.wholeKeyOrNegative(key);
       if (bound >= 0 && bound <= LARGEST_BOUND) {
-        bucket(OptionalLong.of(bound * unitNanos), percent.getAsDouble());
+        bucket(bound * unitNanos, percent);
       } else if (key.startsWith(">=")) {
-        bucket(OptionalLong.empty(), percent.getAsDouble());
+        bucket(NO_UPPER, percent);
       } else {
         cursor.unreadable("a latency bucket's bound as key");
       }
@@ -281,22 +302,23 @@ final class JobValues {
   }
 
   /** Most buckets are empty, and those are none of the model's; the last of two wins. */
-  private void bucket(OptionalLong upperNanos, double percent) {
-    long bound = upperNanos.orElse(NO_UPPER);
+  private void bucket(long upperNanos, double percent) {
     int index = latencyDistribution.size(); // fio prints them ascending
-    while (index > 0 && bound(index - 1) > bound) {
+    while (index > 0 && upperNanos(index - 1) > upperNanos) {
       index--;
     }
-    if (index > 0 && bound(index - 1) == bound) {
+    if (index > 0 && upperNanos(index - 1) == upperNanos) {
       index--;
       latencyDistribution.remove(index);
     }
     if (percent != 0) {
-      latencyDistribution.add(index, new LatencyBucket(upperNanos, percent));
+      OptionalLong upper =
+          upperNanos == NO_UPPER ? OptionalLong.empty() : OptionalLong.of(upperNanos);
+      latencyDistribution.add(index, new LatencyBucket(upper, percent));
     }
   }
 
-  private long bound(int index) {
+  private long upperNanos(int index) {
     return latencyDistribution.get(index).upperNanos().orElse(NO_UPPER);
   }
 
@@ -337,20 +359,25 @@ final class JobValues {
     }
   }
 
-  /** The job, without what needs the other jobs and the global options: see {@link JobOptions}. */
-  Job build(EraRules era, JobOptions globalOptions, JsonCursor cursor) {
-    JobOptions all = globalOptions.with(options.orElse(Map.of()));
+  /**
+   * Makes the values those of the job, as far as they need no other job: then {@link JobGroups}
+   * adds what the others tell.
+   */
+  void finish(EraRules era, JobOptions globalOptions, JsonCursor cursor) {
+    JobOptions all = globalOptions.with(options());
     options.ifPresent(job::options);
     hostname.ifPresent(job::hostname);
     port.ifPresent(job::port);
-    DirectionValues.Context context =
-        new DirectionValues.Context(
-            era, all.isSet("lat_percentiles"), all.isUnset("clat_percentiles"));
+    DirectionValues.Context context = new DirectionValues.Context(era, all);
     Map<Direction, IoStats> io = new EnumMap<>(Direction.class);
-    directions.forEach(
-        (direction, values) ->
-            values.build(context, cursor).ifPresent(stats -> io.put(direction, stats)));
+    for (Map.Entry<Direction, DirectionValues> entry : directions.entrySet()) {
+      Optional<IoStats> stats = entry.getValue().build(context, cursor);
+      if (stats.isPresent()) {
+        io.put(entry.getKey(), stats.get());
+      }
+    }
     job.io(io);
+    anyIo = !io.isEmpty();
     Optional<LatencyStats> latencyOfSync = syncLatency.flatMap(values -> values.build(era));
     // With fdatasync and sync_file_range fio measures the calls but does not count them.
     if (syncIos.orElse(1) > 0 || latencyOfSync.isPresent()) {
@@ -360,6 +387,7 @@ final class JobValues {
       SyncStats stats = sync.build();
       if (!stats.equals(NO_SYNC)) {
         job.sync(stats);
+        anyIo = true;
       }
     }
     job.latencyDistribution(latencyDistribution);
@@ -370,7 +398,14 @@ final class JobValues {
     errors(era);
     latencyTarget(era);
     steadyState.ifPresent(values -> job.steadyState(values.build()));
-    return job.build();
+    directions.clear();
+    syncLatency = Optional.empty();
+    steadyState = Optional.empty();
+  }
+
+  /** The job, when the values are {@linkplain #finish finished}. */
+  Job.Builder job() {
+    return job;
   }
 
   private void errors(EraRules era) {
@@ -391,7 +426,16 @@ final class JobValues {
   }
 
   private void latencyTarget(EraRules era) {
-    boolean nanoseconds = directions.values().stream().anyMatch(DirectionValues::hasNanosecondKeys);
+    if (targetDepth.isEmpty()
+        && targetPercentile.isEmpty()
+        && targetNanos.orElse(target.orElse(0)) == 0
+        && windowMicros.orElse(window.orElse(0)) == 0) {
+      return;
+    }
+    boolean nanoseconds = false;
+    for (DirectionValues values : directions.values()) {
+      nanoseconds |= values.hasNanosecondKeys();
+    }
     LatencyTarget.Builder builder = LatencyTarget.builder();
     targetDepth.ifPresent(builder::depth);
     targetPercentile.ifPresent(builder::percentile);

@@ -224,43 +224,48 @@ final class JsonCursor {
   }
 
   OptionalDouble decimal() {
+    double value = decimalOrNan();
+    return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** The same for the many of a document; NaN when there is none. */
+  double decimalOrNan() {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
-      double value = token == JsonToken.VALUE_NUMBER_FLOAT ? fraction() : parser.getDoubleValue();
+      double value = decimalDigits();
       if (Double.isFinite(value)) {
-        return OptionalDouble.of(value);
+        return value;
       }
     }
     unreadable("a number");
-    return OptionalDouble.empty();
+    return Double.NaN;
   }
 
   /**
-   * The number with a point at which the parser stands. fio prints its digits without exponent and
-   * mostly few of them: then they are a whole number and one division, which is exact.
+   * The number at which the parser stands. fio prints its digits without exponent and mostly few of
+   * them: then they are a whole number and one division, which is exact.
    */
-  private double fraction() {
+  private double decimalDigits() {
     int length = parser.getStringLength();
     if (length > MOST_CHARACTERS) {
       return parser.getDoubleValue();
     }
     char[] text = parser.getStringCharacters();
     int from = parser.getStringOffset();
+    int end = from + length;
+    int point = end;
     long digits = 0;
-    int decimals = 0;
-    boolean behindPoint = false;
-    for (int i = from; i < from + length; i++) {
-      char c = text[i];
-      if (c >= '0' && c <= '9') {
-        digits = 10 * digits + (c - '0');
-        decimals += behindPoint ? 1 : 0;
-      } else if (c == '.') {
-        behindPoint = true;
+    for (int i = from; i < end; i++) {
+      int digit = text[i] - '0';
+      if (digit >= 0 && digit <= 9) {
+        digits = 10 * digits + digit;
+      } else if (digit == '.' - '0') {
+        point = i + 1;
       } else {
         return parser.getDoubleValue();
       }
     }
-    return DecimalNumber.scaled(digits, decimals, 1);
+    return digits == 0 ? 0 : DecimalNumber.scaled(digits, end - point, 1);
   }
 
   OptionalLong whole() {

@@ -21,11 +21,12 @@ final class LatencyValues {
    */
   private final long unitNanos;
 
-  private OptionalDouble min = OptionalDouble.empty();
-  private OptionalDouble max = OptionalDouble.empty();
-  private OptionalDouble mean = OptionalDouble.empty();
-  private OptionalDouble deviation = OptionalDouble.empty();
-  private OptionalLong samples = OptionalLong.empty();
+  // NaN or negative where the input has none: a document has very many of these objects
+  private double min = Double.NaN;
+  private double max = Double.NaN;
+  private double mean = Double.NaN;
+  private double deviation = Double.NaN;
+  private long samples = -1;
   private Optional<Percentiles> percentiles = Optional.empty();
   private boolean allPercentilesAreZero = true;
   private boolean anyBin;
@@ -38,7 +39,7 @@ final class LatencyValues {
   }
 
   boolean hasSampleCount() {
-    return samples.isPresent();
+    return samples >= 0;
   }
 
   boolean hasPercentiles() {
@@ -48,11 +49,11 @@ final class LatencyValues {
   void read(JsonCursor cursor) {
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
       switch (key) {
-        case "min" -> min = cursor.decimal();
-        case "max" -> max = cursor.decimal();
-        case "mean" -> mean = cursor.decimal();
-        case "stddev" -> deviation = cursor.decimal();
-        case "N" -> samples = cursor.count();
+        case "min" -> min = cursor.decimalOrNan();
+        case "max" -> max = cursor.decimalOrNan();
+        case "mean" -> mean = cursor.decimalOrNan();
+        case "stddev" -> deviation = cursor.decimalOrNan();
+        case "N" -> samples = cursor.countOrNegative();
         case "percentile" -> readPercentiles(cursor);
         case "bins" -> readBins(cursor);
         default -> {}
@@ -179,21 +180,27 @@ final class LatencyValues {
   }
 
   private boolean isEmpty() {
-    if (samples.isPresent()) {
-      return samples.getAsLong() == 0;
+    if (samples >= 0) {
+      return samples == 0;
     }
-    boolean zeros =
-        max.orElse(0) == 0 && mean.orElse(0) == 0 && min.orElse(0) == 0 && deviation.orElse(0) == 0;
+    boolean zeros = noneOrZero(max) && noneOrZero(mean) && noneOrZero(min) && noneOrZero(deviation);
     return zeros && !anyBin && allPercentilesAreZero;
+  }
+
+  private static boolean noneOrZero(double value) {
+    return Double.isNaN(value) || value == 0;
   }
 
   private LatencyStats.Builder builder(EraRules era) {
     LatencyStats.Builder builder = LatencyStats.builder();
-    min.ifPresent(value -> builder.minNanos(nanos(value)));
-    max.ifPresent(value -> builder.maxNanos(nanos(value)));
-    mean.ifPresent(value -> builder.meanNanos(nanos(value)));
-    deviation.ifPresent(value -> builder.standardDeviationNanos(nanos(value)));
-    samples.ifPresent(builder::samples);
+    builder
+        .minNanos(nanos(min))
+        .maxNanos(nanos(max))
+        .meanNanos(nanos(mean))
+        .standardDeviationNanos(nanos(deviation));
+    if (samples >= 0) {
+      builder.samples(samples);
+    }
     if (!allPercentilesAreZero || !era.zeroPercentilesAreNone(unitNanos == 1)) {
       percentiles.ifPresent(builder::percentiles);
     }

@@ -61,15 +61,14 @@ final class PercentileBuffer {
   }
 
   /**
-   * The percentiles.
+   * The percentiles. Afterwards the buffer has to be cleared.
    *
    * @param unitNanos nanoseconds for one of the values' units
    */
   Percentiles percentiles(long unitNanos) {
-    long[] nanos = Arrays.copyOf(values, size);
     for (int i = 0; i < size; i++) {
-      nanos[i] *= unitNanos;
+      values[i] *= unitNanos;
     }
-    return Percentiles.of(Arrays.copyOf(ranks, size), nanos);
+    return Percentiles.of(ranks, values, size);
   }
 }

@@ -26,6 +26,7 @@ final class WorkloadOptions {
   private static final List<Direction> DIRECTIONS =
       List.of(Direction.READ, Direction.WRITE, Direction.TRIM);
   private static final String PREFIXES = "kmgtp";
+  private static final Workload NOTHING = Workload.builder().build();
 
   private final JobOptions options;
   private final List<String> defaulted = new ArrayList<>();
@@ -42,8 +43,7 @@ final class WorkloadOptions {
    */
   static Optional<Workload> of(JobOptions options, boolean complete) {
     Workload workload = new WorkloadOptions(options).workload(complete);
-    boolean nothing = workload.equals(Workload.builder().build());
-    return nothing ? Optional.empty() : Optional.of(workload);
+    return workload.equals(NOTHING) ? Optional.empty() : Optional.of(workload);
   }
 
   private Workload workload(boolean complete) {

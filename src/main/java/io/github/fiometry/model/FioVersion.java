@@ -1,6 +1,5 @@
 package io.github.fiometry.model;
 
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,10 +20,6 @@ public record FioVersion(int major, int minor, int patch, boolean betweenRelease
   private static final Pattern FORM =
       Pattern.compile(
           "(?:fio[- ])?(\\d{1,4})\\.(\\d{1,4})(?:\\.(\\d{1,4}))?(?!\\d)(.*)", Pattern.DOTALL);
-  private static final Comparator<FioVersion> BY_NUMBERS =
-      Comparator.comparingInt(FioVersion::major)
-          .thenComparingInt(FioVersion::minor)
-          .thenComparingInt(FioVersion::patch);
 
   /**
    * A release.
@@ -119,6 +114,8 @@ public record FioVersion(int major, int minor, int patch, boolean betweenRelease
   /** Compares the numbers only. */
   @Override
   public int compareTo(FioVersion other) {
-    return BY_NUMBERS.compare(this, other);
+    int order = Integer.compare(major, other.major);
+    order = order != 0 ? order : Integer.compare(minor, other.minor);
+    return order != 0 ? order : Integer.compare(patch, other.patch);
   }
 }

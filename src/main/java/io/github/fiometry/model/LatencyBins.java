@@ -1,6 +1,7 @@
 package io.github.fiometry.model;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A whole latency distribution in fio's own buckets: the middle of each bucket in nanoseconds and
@@ -34,8 +35,23 @@ public final class LatencyBins {
       throw new IllegalArgumentException(
           "as many buckets as counts expected: " + nanos.length + " and " + counts.length);
     }
+    return of(nanos, counts, nanos.length);
+  }
+
+  /**
+   * The same from arrays that are longer than what they hold.
+   *
+   * @param nanos the middle of each bucket in nanoseconds, strictly ascending
+   * @param counts the number of samples in each bucket, not negative
+   * @param size how many buckets, from the first on, are taken
+   * @return the distribution, without the empty buckets
+   * @throws IllegalArgumentException when the middles do not ascend or a count is negative
+   * @throws IndexOutOfBoundsException when an array holds fewer
+   */
+  public static LatencyBins of(long[] nanos, long[] counts, int size) {
+    Objects.checkFromToIndex(0, size, Math.min(nanos.length, counts.length));
     int used = 0;
-    for (int i = 0; i < nanos.length; i++) {
+    for (int i = 0; i < size; i++) {
       if (i > 0 && nanos[i - 1] >= nanos[i]) {
         throw new IllegalArgumentException("buckets must ascend: " + nanos[i]);
       }
@@ -44,13 +60,13 @@ public final class LatencyBins {
       }
       used += counts[i] > 0 ? 1 : 0;
     }
-    if (used == nanos.length) {
-      return new LatencyBins(nanos.clone(), counts.clone());
+    if (used == size) {
+      return new LatencyBins(Arrays.copyOf(nanos, size), Arrays.copyOf(counts, size));
     }
     long[] usedNanos = new long[used];
     long[] usedCounts = new long[used];
     int next = 0;
-    for (int i = 0; i < nanos.length; i++) {
+    for (int i = 0; i < size; i++) {
       if (counts[i] > 0) {
         usedNanos[next] = nanos[i];
         usedCounts[next++] = counts[i];

@@ -3,6 +3,7 @@ package io.github.fiometry.model;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -14,6 +15,11 @@ import java.util.TreeMap;
  * several threads. fio: stat.c {@code calc_clat_percentiles}.
  */
 public final class Percentiles {
+  /** The ranks of stat.c that nearly every report has: one array for all of them. */
+  private static final double[] USUAL_RANKS = {
+    1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99
+  };
+
   private final double[] ranks;
   private final long[] values;
 
@@ -36,18 +42,35 @@ public final class Percentiles {
       throw new IllegalArgumentException(
           "as many ranks as values expected: " + ranks.length + " and " + values.length);
     }
+    return of(ranks, values, ranks.length);
+  }
+
+  /**
+   * The same from arrays that are longer than what they hold.
+   *
+   * @param ranks percentile ranks, 0 to 100
+   * @param values the value of each rank
+   * @param count how many of the ranks and values, from the first on, are taken
+   * @return the percentiles, ascending
+   * @throws IllegalArgumentException when a rank is not in 0 to 100
+   * @throws IndexOutOfBoundsException when an array holds fewer
+   */
+  public static Percentiles of(double[] ranks, long[] values, int count) {
+    Objects.checkFromToIndex(0, count, Math.min(ranks.length, values.length));
     boolean ascending = true;
-    for (int i = 0; i < ranks.length; i++) {
+    for (int i = 0; i < count; i++) {
       if (!(ranks[i] >= 0 && ranks[i] <= 100)) {
         throw new IllegalArgumentException("a percentile lies between 0 and 100: " + ranks[i]);
       }
       ascending &= i == 0 || ranks[i - 1] < ranks[i];
     }
     if (ascending) {
-      return new Percentiles(ranks.clone(), values.clone());
+      boolean usual = Arrays.equals(ranks, 0, count, USUAL_RANKS, 0, USUAL_RANKS.length);
+      return new Percentiles(
+          usual ? USUAL_RANKS : Arrays.copyOf(ranks, count), Arrays.copyOf(values, count));
     }
     NavigableMap<Double, Long> sorted = new TreeMap<>();
-    for (int i = 0; i < ranks.length; i++) {
+    for (int i = 0; i < count; i++) {
       sorted.put(ranks[i] + 0.0, values[i]);
     }
     return new Percentiles(

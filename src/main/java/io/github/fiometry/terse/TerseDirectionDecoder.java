@@ -183,9 +183,7 @@ final class TerseDirectionDecoder {
       }
     }
     boolean measured = sampled || (count > 0 && isMeasured());
-    return measured
-        ? Optional.of(Percentiles.of(Arrays.copyOf(ranks, count), Arrays.copyOf(nanos, count)))
-        : Optional.empty();
+    return measured ? Optional.of(Percentiles.of(ranks, nanos, count)) : Optional.empty();
   }
 
   /** Percentiles of zero are values when the completion latency is measured at all. */
