@@ -102,44 +102,46 @@ final class DirectionValues {
   }
 
   void read(JsonCursor cursor) {
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+    for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
       switch (key) {
-        case "io_bytes" -> ioBytes = cursor.countOrNegative();
-        case "io_kbytes" -> ioKbytes = cursor.countOrNegative();
-        case "bw_bytes" -> bwBytes = cursor.countOrNegative();
-        case "bw" -> bw = cursor.decimalOrNan();
-        case "iops" -> iops = cursor.decimalOrNan();
-        case "runtime" -> runtime = cursor.countOrNegative();
-        case "total_ios" -> {
+        case IO_BYTES -> ioBytes = cursor.countOrNegative();
+        case IO_KBYTES -> ioKbytes = cursor.countOrNegative();
+        case BW_BYTES -> bwBytes = cursor.countOrNegative();
+        case BW -> bw = cursor.decimalOrNan();
+        case IOPS -> iops = cursor.decimalOrNan();
+        case RUNTIME -> runtime = cursor.countOrNegative();
+        case TOTAL_IOS -> {
           totalIos = cursor.countOrNegative();
           if (!hasIo()) {
             cursor.skipRestOfObject(); // zeros only, and most of a report
             return;
           }
         }
-        case "short_ios" -> shortIos = cursor.countOrNegative();
-        case "drop_ios" -> dropIos = cursor.countOrNegative();
-        case "cachehit" -> cachehit = cursor.decimalOrNan();
-        case "slat" -> slat = latency(cursor, 1000);
-        case "clat" -> clat = latency(cursor, 1000);
-        case "lat" -> lat = latency(cursor, 1000);
-        case "slat_ns" -> slat = latency(cursor, 1);
-        case "clat_ns" -> clat = latency(cursor, 1);
-        case "lat_ns" -> lat = latency(cursor, 1);
-        case "clat_high_prio", "lat_high_prio" -> oldPriority(cursor, key, "high");
-        case "clat_low_prio", "lat_low_prio" -> oldPriority(cursor, key, "low");
-        case "prios" -> readPriorities(cursor);
-        case "bw_min" -> bandwidth.min = cursor.decimalOrNan();
-        case "bw_max" -> bandwidth.max = cursor.decimalOrNan();
-        case "bw_agg" -> aggregatePercent = cursor.decimalOrNan();
-        case "bw_mean" -> bandwidth.mean = cursor.decimalOrNan();
-        case "bw_dev" -> bandwidth.deviation = cursor.decimalOrNan();
-        case "bw_samples" -> bandwidth.count = cursor.countOrNegative();
-        case "iops_min" -> iopsSamples.min = cursor.decimalOrNan();
-        case "iops_max" -> iopsSamples.max = cursor.decimalOrNan();
-        case "iops_mean" -> iopsSamples.mean = cursor.decimalOrNan();
-        case "iops_stddev" -> iopsSamples.deviation = cursor.decimalOrNan();
-        case "iops_samples" -> iopsSamples.count = cursor.countOrNegative();
+        case SHORT_IOS -> shortIos = cursor.countOrNegative();
+        case DROP_IOS -> dropIos = cursor.countOrNegative();
+        case CACHEHIT -> cachehit = cursor.decimalOrNan();
+        case SLAT -> slat = latency(cursor, 1000);
+        case CLAT -> clat = latency(cursor, 1000);
+        case LAT -> lat = latency(cursor, 1000);
+        case SLAT_NS -> slat = latency(cursor, 1);
+        case CLAT_NS -> clat = latency(cursor, 1);
+        case LAT_NS -> lat = latency(cursor, 1);
+        case CLAT_HIGH_PRIO, CLAT_LOW_PRIO ->
+            oldPriority(key == FioKey.CLAT_HIGH_PRIO).clat = latency(cursor, 1);
+        case LAT_HIGH_PRIO, LAT_LOW_PRIO ->
+            oldPriority(key == FioKey.LAT_HIGH_PRIO).lat = latency(cursor, 1);
+        case PRIOS -> readPriorities(cursor);
+        case BW_MIN -> bandwidth.min = cursor.decimalOrNan();
+        case BW_MAX -> bandwidth.max = cursor.decimalOrNan();
+        case BW_AGG -> aggregatePercent = cursor.decimalOrNan();
+        case BW_MEAN -> bandwidth.mean = cursor.decimalOrNan();
+        case BW_DEV -> bandwidth.deviation = cursor.decimalOrNan();
+        case BW_SAMPLES -> bandwidth.count = cursor.countOrNegative();
+        case IOPS_MIN -> iopsSamples.min = cursor.decimalOrNan();
+        case IOPS_MAX -> iopsSamples.max = cursor.decimalOrNan();
+        case IOPS_MEAN -> iopsSamples.mean = cursor.decimalOrNan();
+        case IOPS_STDDEV -> iopsSamples.deviation = cursor.decimalOrNan();
+        case IOPS_SAMPLES -> iopsSamples.count = cursor.countOrNegative();
         default -> {}
       }
     }
@@ -153,14 +155,11 @@ final class DirectionValues {
   }
 
   /** 3.18 to 3.29: two objects beside {@code clat_ns}, in nanoseconds without saying so. */
-  private void oldPriority(JsonCursor cursor, String key, String name) {
-    Priority priority = oldPriorities.computeIfAbsent(name, word -> new Priority());
-    priority.name = Optional.of(name);
-    if (key.startsWith("clat")) {
-      priority.clat = latency(cursor, 1);
-    } else {
-      priority.lat = latency(cursor, 1);
-    }
+  private Priority oldPriority(boolean high) {
+    Priority priority =
+        oldPriorities.computeIfAbsent(high ? "high" : "low", name -> new Priority());
+    priority.name = Optional.of(high ? "high" : "low");
+    return priority;
   }
 
   private void readPriorities(JsonCursor cursor) {

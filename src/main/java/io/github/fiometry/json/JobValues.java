@@ -50,6 +50,18 @@ final class JobValues {
   private static final List<String> DEPTHS_AT_ONCE =
       List.of("0", "4", "8", "16", "32", "64", ">=64");
 
+  private static final KeyNames DEPTH_NAMES =
+      KeyNames.of(List.of("0", "1", "2", "4", "8", "16", "32", "64", ">=64"));
+
+  /** The same: of {@code latency_ns}, {@code latency_us} and {@code latency_ms}. */
+  private static final KeyNames BOUND_NAMES =
+      KeyNames.of(
+          List.of(
+              "2", "4", "10", "20", "50", "100", "250", "500", "750", "1000", "2000", ">=2000"));
+
+  private static final long[] BOUNDS =
+      BOUND_NAMES.names().stream().mapToLong(JobValues::bound).toArray();
+
   private static final SyncStats NO_SYNC = SyncStats.builder().build();
   private static final CpuUsage NO_CPU = CpuUsage.builder().build();
   private static final LatencyTarget NO_TARGET = LatencyTarget.builder().build();
@@ -124,33 +136,33 @@ final class JobValues {
   }
 
   void read(JsonCursor cursor) {
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+    for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
       anyKnownKey |= identity(cursor, key) || result(cursor, key);
     }
   }
 
-  private boolean identity(JsonCursor cursor, String key) {
+  private boolean identity(JsonCursor cursor, FioKey key) {
     switch (key) {
-      case "jobname" -> {
+      case JOBNAME -> {
         name = cursor.text();
         name.ifPresent(job::name);
       }
-      case "desc" -> cursor.text().ifPresent(job::description);
-      case "groupid" -> {
+      case DESC -> cursor.text().ifPresent(job::description);
+      case GROUPID -> {
         OptionalInt id = cursor.smallWhole();
         if (id.isPresent()) {
           groupId = id;
           job.groupId(id.getAsInt());
         }
       }
-      case "hostname" -> hostname = cursor.text();
-      case "port" -> port = cursor.smallWhole();
-      case "error" -> cursor.smallWhole().ifPresent(job::error);
-      case "job_start" -> cursor.count().ifPresent(this::jobStart);
-      case "elapsed" -> cursor.count().ifPresent(job::elapsedSeconds);
-      case "eta" -> cursor.count().ifPresent(this::eta);
-      case "job_runtime" -> cursor.count().ifPresent(job::jobRuntimeMillis);
-      case "job options" -> {
+      case HOSTNAME -> hostname = cursor.text();
+      case PORT -> port = cursor.smallWhole();
+      case ERROR -> cursor.smallWhole().ifPresent(job::error);
+      case JOB_START -> cursor.count().ifPresent(this::jobStart);
+      case ELAPSED -> cursor.count().ifPresent(job::elapsedSeconds);
+      case ETA -> cursor.count().ifPresent(this::eta);
+      case JOB_RUNTIME -> cursor.count().ifPresent(job::jobRuntimeMillis);
+      case JOB_OPTIONS -> {
         allOptions = true;
         options = options(cursor, () -> allOptions = false);
         allOptions &= options.isPresent();
@@ -199,39 +211,39 @@ final class JobValues {
     }
   }
 
-  private boolean result(JsonCursor cursor, String key) {
+  private boolean result(JsonCursor cursor, FioKey key) {
     switch (key) {
-      case "read" -> direction(cursor, Direction.READ);
-      case "write" -> direction(cursor, Direction.WRITE);
-      case "trim" -> direction(cursor, Direction.TRIM);
-      case "mixed" -> direction(cursor, Direction.MIXED);
-      case "sync" -> sync(cursor);
-      case "usr_cpu" -> cpu.userPercent(cursor.decimalOrNan());
-      case "sys_cpu" -> cpu.systemPercent(cursor.decimalOrNan());
-      case "ctx" -> cursor.count().ifPresent(cpu::contextSwitches);
-      case "majf" -> cursor.count().ifPresent(cpu::majorFaults);
-      case "minf" -> cursor.count().ifPresent(cpu::minorFaults);
-      case "iodepth_level" -> depths(cursor).ifPresent(job::ioDepths);
-      case "iodepth_submit" -> depths(cursor).ifPresent(job::submitDepths);
-      case "iodepth_complete" -> depths(cursor).ifPresent(job::completeDepths);
-      case "latency_ns" -> latencyBuckets(cursor, 1);
-      case "latency_us" -> latencyBuckets(cursor, 1_000);
-      case "latency_ms" -> latencyBuckets(cursor, 1_000_000);
-      case "total_err" -> cursor.count().ifPresent(totalErrors::add);
-      case "first_error" -> firstError = cursor.smallWhole();
-      case "latency_depth" -> targetDepth = cursor.smallWhole();
-      case "latency_percentile" -> targetPercentile = cursor.decimal();
-      case "latency_target" -> target = cursor.decimal();
-      case "latency_target_ns" -> targetNanos = cursor.decimal();
-      case "latency_window" -> window = cursor.decimal();
-      case "latency_window_us" -> windowMicros = cursor.decimal();
-      case "block" -> blockLifetime(cursor).ifPresent(job::blockLifetime);
-      case "steadystate" -> {
+      case READ -> direction(cursor, Direction.READ);
+      case WRITE -> direction(cursor, Direction.WRITE);
+      case TRIM -> direction(cursor, Direction.TRIM);
+      case MIXED -> direction(cursor, Direction.MIXED);
+      case SYNC -> sync(cursor);
+      case USR_CPU -> cpu.userPercent(cursor.decimalOrNan());
+      case SYS_CPU -> cpu.systemPercent(cursor.decimalOrNan());
+      case CTX -> cursor.count().ifPresent(cpu::contextSwitches);
+      case MAJF -> cursor.count().ifPresent(cpu::majorFaults);
+      case MINF -> cursor.count().ifPresent(cpu::minorFaults);
+      case IODEPTH_LEVEL -> depths(cursor).ifPresent(job::ioDepths);
+      case IODEPTH_SUBMIT -> depths(cursor).ifPresent(job::submitDepths);
+      case IODEPTH_COMPLETE -> depths(cursor).ifPresent(job::completeDepths);
+      case LATENCY_NS -> latencyBuckets(cursor, 1);
+      case LATENCY_US -> latencyBuckets(cursor, 1_000);
+      case LATENCY_MS -> latencyBuckets(cursor, 1_000_000);
+      case TOTAL_ERR -> cursor.count().ifPresent(totalErrors::add);
+      case FIRST_ERROR -> firstError = cursor.smallWhole();
+      case LATENCY_DEPTH -> targetDepth = cursor.smallWhole();
+      case LATENCY_PERCENTILE -> targetPercentile = cursor.decimal();
+      case LATENCY_TARGET -> target = cursor.decimal();
+      case LATENCY_TARGET_NS -> targetNanos = cursor.decimal();
+      case LATENCY_WINDOW -> window = cursor.decimal();
+      case LATENCY_WINDOW_US -> windowMicros = cursor.decimal();
+      case BLOCK -> blockLifetime(cursor).ifPresent(job::blockLifetime);
+      case STEADYSTATE -> {
         SteadyStateValues values = new SteadyStateValues();
         values.read(cursor);
         steadyState = Optional.of(values);
       }
-      case "zone_resets" -> cursor.count().ifPresent(job::zoneResets);
+      case ZONE_RESETS -> cursor.count().ifPresent(job::zoneResets);
       default -> {
         return false;
       }
@@ -246,10 +258,10 @@ final class JobValues {
   }
 
   private void sync(JsonCursor cursor) {
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
-      if (key.equals("total_ios")) {
+    for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
+      if (key == FioKey.TOTAL_IOS) {
         syncIos = cursor.count();
-      } else if (key.equals("lat_ns")) {
+      } else if (key == FioKey.LAT_NS) {
         LatencyValues values = new LatencyValues(1);
         values.read(cursor);
         syncLatency = Optional.of(values);
@@ -260,13 +272,16 @@ final class JobValues {
   private static Optional<DepthDistribution> depths(JsonCursor cursor) {
     List<String> labels = new ArrayList<>(MOST_DEPTHS);
     double[] percents = new double[MOST_DEPTHS];
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+    for (int key = cursor.firstKey(DEPTH_NAMES);
+        key != KeyNames.END;
+        key = cursor.nextKey(DEPTH_NAMES)) {
+      String label = key == KeyNames.OTHER ? cursor.key() : DEPTH_NAMES.names().get(key);
       double percent = cursor.decimalOrNan();
       if (!Double.isNaN(percent)) {
-        int index = labels.indexOf(key);
+        int index = labels.indexOf(label);
         if (index < 0) {
           index = labels.size();
-          labels.add(key);
+          labels.add(label);
         }
         if (index == percents.length) {
           percents = Arrays.copyOf(percents, 2 * index);
@@ -285,20 +300,27 @@ final class JobValues {
   }
 
   private void latencyBuckets(JsonCursor cursor, long unitNanos) {
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+    for (int key = cursor.firstKey(BOUND_NAMES);
+        key != KeyNames.END;
+        key = cursor.nextKey(BOUND_NAMES)) {
+      long bound = key == KeyNames.OTHER ? bound(cursor.key()) : BOUNDS[key];
       double percent = cursor.decimalOrNan();
       if (Double.isNaN(percent)) {
         continue;
       }
-      long bound = LatencyValues.wholeKeyOrNegative(key);
       if (bound >= 0 && bound <= LARGEST_BOUND) {
         bucket(bound * unitNanos, percent);
-      } else if (key.startsWith(">=")) {
+      } else if (bound == NO_UPPER) {
         bucket(NO_UPPER, percent);
       } else {
         cursor.unreadable("a latency bucket's bound as key");
       }
     }
+  }
+
+  /** The number in a bucket's key; {@link #NO_UPPER} in the last one's, negative when none. */
+  private static long bound(String key) {
+    return key.startsWith(">=") ? NO_UPPER : LatencyValues.wholeKeyOrNegative(key);
   }
 
   /** Most buckets are empty, and those are none of the model's; the last of two wins. */

@@ -133,6 +133,51 @@ final class JsonCursor {
   }
 
   /**
+   * The same as {@link #firstKey()}, for objects whose keys are known.
+   *
+   * @return the key's number, {@link KeyNames#OTHER} for a key that {@link #key()} gives, or {@link
+   *     KeyNames#END}
+   */
+  int firstKey(KeyNames names) {
+    if (!atObject()) {
+      unreadable("an object");
+      return KeyNames.END;
+    }
+    return keyAhead(names);
+  }
+
+  /** The same as {@link #nextKey()}, for objects whose keys are known. */
+  int nextKey(KeyNames names) {
+    skipWhatIsLeft();
+    return keyAhead(names);
+  }
+
+  private int keyAhead(KeyNames names) {
+    int number = parser.nextNameMatchAndToken(names.matcher());
+    if (number == KeyNames.OTHER) {
+      parser.nextToken();
+    }
+    return number >= KeyNames.OTHER ? number : KeyNames.END;
+  }
+
+  /** The key whose value is the current one. */
+  String key() {
+    return parser.currentName();
+  }
+
+  /** The first key of a job, a direction or a latency; null when there is none. */
+  @Nullable FioKey firstFioKey() {
+    int number = firstKey(FioKey.NAMES);
+    return number == KeyNames.END ? null : FioKey.of(number);
+  }
+
+  /** The next one; null at the object's end. */
+  @Nullable FioKey nextFioKey() {
+    int number = nextKey(FioKey.NAMES);
+    return number == KeyNames.END ? null : FioKey.of(number);
+  }
+
+  /**
    * Calls the handler for every element of the current array, which takes the value, or leaves it.
    *
    * @return false when the current value is no array

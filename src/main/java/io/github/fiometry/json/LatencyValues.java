@@ -4,6 +4,7 @@ import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -15,6 +16,31 @@ import java.util.OptionalLong;
 final class LatencyValues {
   /** Far beyond any latency, and still exact when it is multiplied by a unit. */
   private static final long LARGEST = 1_000_000_000_000_000L;
+
+  /** The keys of the percentiles that fio prints unless asked for others, since 2.0.14. */
+  private static final KeyNames RANK_NAMES =
+      KeyNames.of(
+          List.of(
+              "1.000000",
+              "5.000000",
+              "10.000000",
+              "20.000000",
+              "30.000000",
+              "40.000000",
+              "50.000000",
+              "60.000000",
+              "70.000000",
+              "80.000000",
+              "90.000000",
+              "95.000000",
+              "99.000000",
+              "99.500000",
+              "99.900000",
+              "99.950000",
+              "99.990000"));
+
+  private static final double[] RANKS =
+      RANK_NAMES.names().stream().mapToDouble(LatencyValues::rankOrNan).toArray();
 
   /**
    * Nanoseconds for one of the object's units: 1000 up to 2.21, where the key has no {@code _ns}.
@@ -47,15 +73,15 @@ final class LatencyValues {
   }
 
   void read(JsonCursor cursor) {
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+    for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
       switch (key) {
-        case "min" -> min = cursor.decimalOrNan();
-        case "max" -> max = cursor.decimalOrNan();
-        case "mean" -> mean = cursor.decimalOrNan();
-        case "stddev" -> deviation = cursor.decimalOrNan();
-        case "N" -> samples = cursor.countOrNegative();
-        case "percentile" -> readPercentiles(cursor);
-        case "bins" -> readBins(cursor);
+        case MIN -> min = cursor.decimalOrNan();
+        case MAX -> max = cursor.decimalOrNan();
+        case MEAN -> mean = cursor.decimalOrNan();
+        case STDDEV -> deviation = cursor.decimalOrNan();
+        case N -> samples = cursor.countOrNegative();
+        case PERCENTILE -> readPercentiles(cursor);
+        case BINS -> readBins(cursor);
         default -> {}
       }
     }
@@ -68,8 +94,10 @@ final class LatencyValues {
   private void readPercentiles(JsonCursor cursor) {
     PercentileBuffer read = cursor.percentiles();
     read.clear();
-    for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
-      double rank = read.rankOfNext(key);
+    for (int key = cursor.firstKey(RANK_NAMES);
+        key != KeyNames.END;
+        key = cursor.nextKey(RANK_NAMES)) {
+      double rank = key == KeyNames.OTHER ? rankOrNan(cursor.key()) : RANKS[key];
       long value = cursor.countOrNegative();
       boolean placeholder = rank == 0 && value <= 0;
       if (Double.isNaN(rank)) {

@@ -5,22 +5,15 @@ import java.util.Arrays;
 
 /**
  * The percentiles of one latency object while they are read. One buffer serves all objects of a
- * document: nearly always all of them have the same ranks, which then are worked out only once.
+ * document.
  */
 final class PercentileBuffer {
-  private String[] keys = {};
-  private double[] rankOfKey = {};
-
-  /** How many keys of the current object were seen, percentiles or not. */
-  private int seen;
-
   private double[] ranks = {};
   private long[] values = {};
   private int size;
   private boolean allZero;
 
   void clear() {
-    seen = 0;
     size = 0;
     allZero = true;
   }
@@ -31,23 +24,6 @@ final class PercentileBuffer {
 
   boolean isAllZero() {
     return allZero;
-  }
-
-  /** The rank in the object's next key, 0 to 100; NaN when it is none. */
-  double rankOfNext(String key) {
-    int place = seen++;
-    if (place == keys.length) {
-      int length = Math.max(20, 2 * place);
-      keys = Arrays.copyOf(keys, length);
-      Arrays.fill(keys, place, length, "");
-      rankOfKey = Arrays.copyOf(rankOfKey, length);
-      Arrays.fill(rankOfKey, place, length, Double.NaN);
-    }
-    if (!key.equals(keys[place])) {
-      keys[place] = key;
-      rankOfKey[place] = LatencyValues.rankOrNan(key);
-    }
-    return rankOfKey[place];
   }
 
   void add(double rank, long value) {
