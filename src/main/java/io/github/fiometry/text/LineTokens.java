@@ -4,9 +4,12 @@ import io.github.fiometry.text.grammar.LineLexer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenFactory;
@@ -21,30 +24,58 @@ final class LineTokens implements TokenSource {
   /** A file name and some numbers are in it, no whole report. */
   private static final int LONGEST_MESSAGE = 512;
 
+  private static final Pattern NAME_WITH_PREFIX = Pattern.compile("[^=(]*[ \\t:|>)\\]}\"].*: \\(g");
+
+  private static final Pattern HEAD_OF_FIO =
+      Pattern.compile(ReportLine.HEAD.pattern() + "|\\(g(?:roupid)?=\\d|hostname=");
+
   private final TextChunks chunks;
-  private final Consumer<LineToken> aside;
+  private final Plumbing plumbing;
   private final LineCutter cutter;
-  private final LineMender mender;
-  private final Ahead following = new Ahead();
-  private final Queue<LineToken> ahead = new ArrayDeque<>();
+  private final Map<Integer, LineMender> menders = new HashMap<>();
+  private final LinesAhead ahead = new LinesAhead(this::next);
   private final Queue<LineToken> ready = new ArrayDeque<>();
   private TextChunk chunk = new TextChunk(new byte[0], 0, 0, 1);
   private int at;
   private int lineStart;
   private long line = 1;
   private boolean ended;
+  private Consumer<LineToken> aside = line -> {};
+  private LineMender mender;
 
   /**
    * Lines of some chunks.
    *
    * @param plumbing cuts the chunks into lines
-   * @param aside takes the lines that are not for the parser
    */
-  LineTokens(TextChunks chunks, Plumbing plumbing, Consumer<LineToken> aside) {
+  LineTokens(TextChunks chunks, Plumbing plumbing) {
     this.chunks = chunks;
     this.cutter = plumbing.cutter();
+    this.plumbing = plumbing;
     this.mender = new LineMender(plumbing.cutter());
-    this.aside = aside;
+    this.menders.put(0, mender);
+  }
+
+  /** The source of the lines that are given now, from 0. */
+  int source() {
+    return ahead.source();
+  }
+
+  /**
+   * Goes on, behind the end of the lines of one source, to those of the next; false at the end of
+   * all.
+   */
+  boolean nextSource() {
+    if (!ahead.nextSource()) {
+      return false;
+    }
+    mender = menders.computeIfAbsent(ahead.source(), source -> new LineMender(plumbing.cutter()));
+    return true;
+  }
+
+  /** Says who takes the lines of this source that are not for the parser. */
+  void giveAsideTo(Consumer<LineToken> taker) {
+    aside = taker;
   }
 
   @Override
@@ -52,7 +83,11 @@ final class LineTokens implements TokenSource {
     while (true) {
       LineToken token = ready.poll();
       if (token == null) {
-        token = take();
+        token = ahead.take();
+        if (token != null && mayHavePrefix(token)) {
+          ahead.divideFrom(token);
+          token = ahead.take();
+        }
         if (token == null) {
           return new LineToken(
               Token.EOF,
@@ -106,7 +141,7 @@ final class LineTokens implements TokenSource {
     if (hasPlainName(line)) {
       return line;
     }
-    List<LineToken> lines = mender.splitBeforeName(mender.cleanName(line.kept(), following));
+    List<LineToken> lines = mender.splitBeforeName(mender.cleanName(line.kept(), ahead));
     ready.addAll(lines.subList(1, lines.size()));
     return lines.get(0);
   }
@@ -118,12 +153,28 @@ final class LineTokens implements TokenSource {
   }
 
   private LineToken firstMended(LineToken noise) {
-    List<LineToken> lines = mender.mend(noise, following);
+    List<LineToken> lines = mender.mend(noise, ahead);
     if (lines.isEmpty()) {
       return noise;
     }
     ready.addAll(lines.subList(1, lines.size()));
     return lines.get(0);
+  }
+
+  /** Whether this may be a line of one program among others that have written the same log. */
+  private boolean mayHavePrefix(LineToken token) {
+    return switch (token.getType()) {
+      case LineLexer.JOB, LineLexer.HEADER ->
+          !hasPlainName(token)
+              && ahead.mayDivide(token)
+              && NAME_WITH_PREFIX.matcher(token.text()).lookingAt();
+      case LineLexer.NOISE ->
+          FioWords.isIn(token.bytes, token.from, token.to)
+              && ahead.mayDivide(token)
+              && token.to - token.from <= LineCleaner.MAX_LENGTH
+              && HEAD_OF_FIO.matcher(token.text()).find();
+      default -> false;
+    };
   }
 
   /** Whether a name of letters and digits stands before the colon, as nearly always. */
@@ -148,17 +199,18 @@ final class LineTokens implements TokenSource {
 
   /** A line with what a terminal has wrapped of it; only where the next is in the same chunk. */
   private LineToken wrapped(LineToken token) {
-    if (token.getChannel() != Token.DEFAULT_CHANNEL || at >= chunk.to() && ahead.isEmpty()) {
+    if (token.getChannel() != Token.DEFAULT_CHANNEL
+        || ahead.isEmpty() && (at >= chunk.to() || ahead.isSorted())) {
       return token;
     }
-    LineToken first = ahead.peek();
+    LineToken first = ahead.isEmpty() ? null : ahead.peek(1);
     byte[] bytes = first == null ? chunk.bytes() : first.bytes;
     int next = first == null ? at : first.from;
     if (!mayGoOn(token, bytes, next)
         && !(bytes[next] == ' ' && next + 1 < bytes.length && mayGoOn(token, bytes, next + 1))) {
       return token;
     }
-    return mender.withRest(token.kept(), following);
+    return mender.withRest(token.kept(), ahead);
   }
 
   /** Whether a whole line may go on with this byte: with digits of its last number, or a comma. */
@@ -167,39 +219,6 @@ final class LineTokens implements TokenSource {
     return next == ','
         || next == ':' && token.getType() == LineLexer.JOB
         || (next >= '0' && next <= '9' || next == '.' || next == '>') && token.endsInDigit();
-  }
-
-  private final class Ahead implements LineMender.Following {
-    @Override
-    public @Nullable LineToken peek(int places) {
-      while (ahead.size() < places) {
-        LineToken token = next();
-        if (token == null) {
-          return null;
-        }
-        // a later peek may read the next chunk
-        ahead.add(token.kept());
-      }
-      int index = 1;
-      for (LineToken token : ahead) {
-        if (index++ == places) {
-          return token;
-        }
-      }
-      return null;
-    }
-
-    @Override
-    public void skip(int lines) {
-      for (int i = 0; i < lines; i++) {
-        ahead.poll();
-      }
-    }
-  }
-
-  private @Nullable LineToken take() {
-    LineToken token = ahead.poll();
-    return token != null ? token : next();
   }
 
   private @Nullable LineToken next() {

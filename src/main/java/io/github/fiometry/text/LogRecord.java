@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,19 +29,39 @@ final class LogRecord {
           "short_message",
           "full_message");
 
+  private static final int[] NOTHING = {};
+
   private LogRecord() {}
 
   /** Leaves only the line that was logged, still escaped; false when the text is no such object. */
   static boolean unwrap(DirtyText text) {
-    int first = 0;
-    while (first < text.length() && text.charAt(first) <= ' ') {
-      first++;
-    }
-    if (first + 1 >= text.length() || text.charAt(first) != '{') {
+    int[] message = message(text.toString());
+    if (message.length == 0) {
       return false;
     }
+    text.delete(message[1], text.length());
+    text.delete(0, message[0]);
+    return true;
+  }
+
+  /** What stands around the line that was logged; empty when the text is no such object. */
+  static Optional<String> around(String text) {
+    int[] message = message(text);
+    return message.length == 0
+        ? Optional.empty()
+        : Optional.of(text.substring(0, message[0]) + text.substring(message[1]));
+  }
+
+  /** Where the logged line starts and ends; nothing when there is none. */
+  private static int[] message(String text) {
+    int at = 0;
+    while (at < text.length() && text.charAt(at) <= ' ') {
+      at++;
+    }
+    if (at >= text.length() || text.charAt(at) != '{') {
+      return NOTHING;
+    }
     String key = "";
-    int at = first + 1;
     while (at < text.length()) {
       if (text.charAt(at) != '"') {
         at++;
@@ -49,21 +70,19 @@ final class LogRecord {
       int start = at + 1;
       int end = endOfString(text, start);
       if (end < 0) {
-        return false;
+        return NOTHING;
       }
       at = end + 1;
       if (isColonNext(text, at)) {
-        key = text.toString().substring(start, end);
+        key = text.substring(start, end);
       } else if (MESSAGE_KEYS.contains(key.toLowerCase(Locale.ROOT))) {
-        text.delete(end, text.length());
-        text.delete(0, start);
-        return true;
+        return new int[] {start, end};
       }
     }
-    return false;
+    return NOTHING;
   }
 
-  private static int endOfString(DirtyText text, int start) {
+  private static int endOfString(String text, int start) {
     for (int i = start; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '\\') {
@@ -75,7 +94,7 @@ final class LogRecord {
     return -1;
   }
 
-  private static boolean isColonNext(DirtyText text, int from) {
+  private static boolean isColonNext(String text, int from) {
     int at = from;
     while (at < text.length() && text.charAt(at) == ' ') {
       at++;

@@ -5,7 +5,11 @@ import io.github.fiometry.model.FioRun;
 import io.github.fiometry.text.grammar.ReportParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 
@@ -48,18 +52,35 @@ public final class TextReader {
    * @throws IOException when the chunks cannot be had
    */
   public List<FioRun> read(TextChunks chunks, DiagnosticCollector diagnostics) throws IOException {
-    RunAssembler assembler = new RunAssembler(refinement, diagnostics);
+    Map<Integer, RunAssembler> assemblers = new LinkedHashMap<>();
     try {
-      TokenStream lines = plumbing.stream(new LineTokens(chunks, plumbing, assembler::aside));
-      ReportParser parser = new ReportParser(lines);
-      parser.setErrorHandler(plumbing.errors());
-      parser.setListener(assembler);
-      while (lines.LA(1) != Token.EOF) {
-        parser.part();
-      }
+      LineTokens lines = new LineTokens(chunks, plumbing);
+      do {
+        RunAssembler assembler =
+            assemblers.computeIfAbsent(
+                lines.source(), source -> new RunAssembler(refinement, diagnostics));
+        read(lines, assembler);
+      } while (lines.nextSource());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    return assembler.finish();
+    List<FioRun> runs = new ArrayList<>();
+    assemblers.values().forEach(assembler -> runs.addAll(assembler.finish()));
+    if (assemblers.size() > 1) {
+      runs.sort(Comparator.comparingLong(FioRun::firstLine));
+    }
+    return runs;
+  }
+
+  /** Reads the lines of one source, as far as they are at hand. */
+  private void read(LineTokens lines, RunAssembler assembler) {
+    lines.giveAsideTo(assembler::aside);
+    TokenStream tokens = plumbing.stream(lines);
+    ReportParser parser = new ReportParser(tokens);
+    parser.setErrorHandler(plumbing.errors());
+    parser.setListener(assembler);
+    while (tokens.LA(1) != Token.EOF) {
+      parser.part();
+    }
   }
 }

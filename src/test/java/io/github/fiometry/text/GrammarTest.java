@@ -36,8 +36,7 @@ class GrammarTest {
       Iterator<TextChunk> chunks = Texts.chunks(Texts.bytes(file)).iterator();
       OneLineAhead lines =
           new OneLineAhead(
-              new LineTokens(
-                  () -> chunks.hasNext() ? chunks.next() : null, Plumbing.OWN, line -> {}));
+              new LineTokens(() -> chunks.hasNext() ? chunks.next() : null, Plumbing.OWN));
       ReportParser parser = parser(lines);
       parser.setProfile(true);
       while (lines.LA(1) != Token.EOF) {
