@@ -7,7 +7,7 @@ lexer grammar FieldLexer;
 // "usr=9.24%"
 PERCENT : KEY '=' NUM '%' ;
 // "ctx=308,"; a number that ends the line counts only where fio ends the line: "minf=507" at the end of the line; "avg=5157.38,"; "max=9562.2k,"; "target=20.00ms,"
-NUMBER : KEY '=' NUM ([kKMGTPE] | [num]? 's')? W ',' [ \t] | LAST_KEY '=' NUM EOL ;
+NUMBER : KEY '=' NUM ([kKMGTPE] | [num]? 's')? W ',' [ \t\r\n] | LAST_KEY '=' NUM EOL ;
 // "ios=8700/" and, behind the slash, "2,"
 FIRST_OF_PAIR : KEY '=' INT '/' ;
 LAST_NUMBER   : INT END ;
@@ -59,7 +59,7 @@ JUNK : . -> skip ;
 fragment STEP : [KMGTPE] 'i' | [kMGTPE] ;
 fragment W   : [ \t]* ;
 fragment EOL : W [\r\n] ;
-fragment END : W ',' [ \t] | EOL ;
+fragment END : W ',' [ \t\r\n] | EOL ;
 fragment LAST_KEY : 'stdev' | 'stddev' | 'samples' | 'minf' | 'iodepth' | 'depth' | 'write failure' | 'mean dev' | 'slope' ;
 fragment KEY : [A-Za-z_]+ (' ' [a-z]+)? ;
 fragment INT : [0-9]+ ;

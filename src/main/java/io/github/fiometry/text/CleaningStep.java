@@ -226,6 +226,9 @@ enum CleaningStep {
   PROGRESS {
     @Override
     void clean(DirtyText text) {
+      if (!text.contains("Jobs: ")) {
+        return;
+      }
       Matcher progress = ETA.matcher(text.toString());
       if (progress.find() && progress.end() < text.length()) {
         text.delete(0, progress.end());
@@ -337,7 +340,10 @@ enum CleaningStep {
   /** Whether the first equals sign may start a code; else no pattern needs to look. */
   private static boolean startsCode(DirtyText text) {
     int at = text.indexOf('=');
-    return at >= 0 && at + 1 < text.length() && "023ACDEF".indexOf(text.charAt(at + 1)) >= 0;
+    return at >= 0
+        && at + 2 < text.length()
+        && "023ACDEF".indexOf(text.charAt(at + 1)) >= 0
+        && "0123456789ABCDEF".indexOf(text.charAt(at + 2)) >= 0;
   }
 
   /** Changes the text where this step finds its dirt. */

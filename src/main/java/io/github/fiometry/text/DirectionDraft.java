@@ -4,6 +4,7 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.PriorityStats;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +60,7 @@ final class DirectionDraft {
   private boolean summariesEnded;
 
   /** In the order of the input. */
-  final List<PriorityDraft> priorities = new ArrayList<>();
+  final Map<List<Object>, PriorityDraft> priorities = new LinkedHashMap<>();
 
   /** The bw line. */
   Optional<SampleDraft> bandwidthSamples = Optional.empty();
@@ -105,14 +106,8 @@ final class DirectionDraft {
   }
 
   PriorityDraft priority(String label, boolean totalLatency) {
-    for (PriorityDraft priority : priorities) {
-      if (priority.label.equals(label) && priority.total == totalLatency) {
-        return priority;
-      }
-    }
-    PriorityDraft priority = new PriorityDraft(label, totalLatency);
-    priorities.add(priority);
-    return priority;
+    return priorities.computeIfAbsent(
+        List.of(label, totalLatency), unused -> new PriorityDraft(label, totalLatency));
   }
 
   /** Takes out the figures that fio is known to print wrongly. */
@@ -162,7 +157,7 @@ final class DirectionDraft {
     completion.build().ifPresent(builder::completionLatency);
     total.build().ifPresent(builder::totalLatency);
     List<PriorityStats> built = new ArrayList<>();
-    priorities.forEach(priority -> priority.build().ifPresent(built::add));
+    priorities.values().forEach(priority -> priority.build().ifPresent(built::add));
     builder.priorities(built);
     return builder;
   }

@@ -2,31 +2,25 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** The latencies of one kind while their lines come in. */
 final class LatencyDraft {
-  private List<LatencyStats.Builder> summaries = List.of();
+  private Optional<LatencyStats.Builder> firstSummary = Optional.empty();
+  private Optional<LatencyStats.Builder> lastSummary = Optional.empty();
   private Optional<PercentileBlock> percentiles = Optional.empty();
   private boolean lastCounts;
 
   /** Whether a summary line has come. */
   boolean hasSummary() {
-    return !summaries.isEmpty();
+    return firstSummary.isPresent();
   }
 
   /** Takes the values of a summary line. */
   LatencyStats.Builder addSummary() {
     LatencyStats.Builder summary = LatencyStats.builder();
-    if (summaries.isEmpty()) {
-      // one is all there is, as a rule
-      summaries = List.of(summary);
-    } else {
-      summaries = new ArrayList<>(summaries);
-      summaries.add(summary);
-    }
+    lastSummary = Optional.of(summary);
+    firstSummary = firstSummary.isPresent() ? firstSummary : lastSummary;
     return summary;
   }
 
@@ -61,9 +55,7 @@ final class LatencyDraft {
       return Optional.empty();
     }
     LatencyStats.Builder stats =
-        hasSummary()
-            ? summaries.get(lastCounts ? summaries.size() - 1 : 0)
-            : LatencyStats.builder();
+        (lastCounts ? lastSummary : firstSummary).orElseGet(LatencyStats::builder);
     Optional<Percentiles> values = percentiles.flatMap(PercentileBlock::build);
     values.ifPresent(stats::percentiles);
     return hasSummary() || values.isPresent() ? Optional.of(stats.build()) : Optional.empty();

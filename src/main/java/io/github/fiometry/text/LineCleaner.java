@@ -2,8 +2,6 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +11,6 @@ final class LineCleaner {
   static final int MAX_LENGTH = 4096;
 
   static final int MAX_PREFIXES = 8;
-
-  /**
-   * What may stand behind a line: quotes, commas, backslashes, table bars, ends of comments, CR.
-   */
-  static final Pattern SUFFIX = Pattern.compile("(?:[\\s\"'\\\\|]|\",|',|\\*/|\\^M)+$");
 
   private final LineCutter cutter;
 
@@ -81,15 +74,36 @@ final class LineCleaner {
 
   /** Where a suffix starts; -1 when there is none. */
   private static int suffixStart(DirtyText text, boolean keepsCutMark) {
-    if (text.length() == 0 || !mayEndSuffix(text.charAt(text.length() - 1))) {
-      return -1;
+    int start = text.length();
+    for (int length = suffix(text, start); length > 0; length = suffix(text, start)) {
+      start -= length;
     }
-    Matcher suffix = SUFFIX.matcher(text.toString());
-    return suffix.find() && !(keepsCutMark && endsInCutMark(text)) ? suffix.start() : -1;
+    return start == text.length() || keepsCutMark && endsInCutMark(text) ? -1 : start;
   }
 
-  private static boolean mayEndSuffix(char last) {
-    return Character.isWhitespace(last) || "\"'\\|,/M".indexOf(last) >= 0;
+  /**
+   * The length of what is no part of a line before a place: a quote, a comma behind one, a
+   * backslash, a bar of a table, the end of a comment, a carriage return that a viewer shows.
+   */
+  private static int suffix(DirtyText text, int end) {
+    if (end == 0) {
+      return 0;
+    }
+    char last = text.charAt(end - 1);
+    char before = end > 1 ? text.charAt(end - 2) : 0;
+    if (Character.isWhitespace(last) || "\"'\\|".indexOf(last) >= 0) {
+      return 1;
+    }
+    boolean two =
+        last == ',' && (before == '"' || before == '\'')
+            || last == '/' && before == '*'
+            || last == 'M' && before == '^';
+    return two ? 2 : 0;
+  }
+
+  /** Whether a text is empty but for what may stand behind a line. */
+  static boolean isSuffix(DirtyText text) {
+    return text.length() == 0 || suffixStart(text, false) == 0;
   }
 
   private static boolean collapseBlanks(DirtyText text) {

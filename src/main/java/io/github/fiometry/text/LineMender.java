@@ -17,6 +17,9 @@ final class LineMender {
   private static final int SHORT = 8;
   private static final int LINES_AHEAD = 3;
 
+  /** Two lines in one are at least so long. */
+  private static final int SHORTEST_PAIR = 50;
+
   /** Where another line begins behind the end of one, as far as its beginning is sure. */
   private static final Pattern HEAD_BEHIND_END =
       Pattern.compile(
@@ -114,7 +117,7 @@ final class LineMender {
       }
       text.delete(0, prefix);
     }
-    return text.toString().isBlank() || LineCleaner.SUFFIX.matcher(text.toString()).lookingAt();
+    return LineCleaner.isSuffix(text);
   }
 
   /** Where every line ends in a backslash, it tells nothing. */
@@ -169,6 +172,9 @@ final class LineMender {
 
   /** The lines in a text that has lost the line ends between them; empty when it is one line. */
   private List<LineToken> split(LineToken line, DirtyText text) {
+    if (text.length() < SHORTEST_PAIR) {
+      return List.of();
+    }
     Matcher head = HEAD_BEHIND_END.matcher(text.toString());
     List<LineToken> lines = new ArrayList<>();
     int from = 0;

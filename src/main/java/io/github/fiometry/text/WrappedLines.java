@@ -101,15 +101,15 @@ final class WrappedLines {
     if (!LineCleaner.isNoise(next)) {
       return true;
     }
-    LineToken own = cleaner.clean(next, new DirtyText(next));
-    if (own != null && !LineCleaner.isNoise(own)) {
-      // what is left of a percent sign without comment marks is empty
-      return own.getType() != LineLexer.BLANK || more.length() == 0;
-    }
     int beginning = damaged.beginning(LineCleaner.noise(next, next.lastLine, more));
-    return hasName(beginning)
-        ? !hasName(kind) || more.contains("(g")
-        : beginning != LineLexer.NOISE;
+    if (hasName(beginning) ? !hasName(kind) || more.contains("(g") : beginning != LineLexer.NOISE) {
+      return true;
+    }
+    LineToken own = cleaner.clean(next, new DirtyText(next));
+    // what is left of a percent sign without comment marks is empty
+    return own != null
+        && !LineCleaner.isNoise(own)
+        && (own.getType() != LineLexer.BLANK || more.length() == 0);
   }
 
   /** Takes the prefix of the line's beginning from its continuation, and no more. */

@@ -58,7 +58,21 @@ class UsageExampleTest {
     String example =
         source.substring(
             source.indexOf(begin) + begin.length(), source.indexOf("    // readme:end\n"));
-    assertThat(blocks(README, "java")).containsExactly(example.replaceAll("(?m)^    ", ""));
+    String imports = imports(Files.readString(SOURCE), example);
+    assertThat(blocks(README, "java"))
+        .containsExactly(imports + "\n" + example.replaceAll("(?m)^    ", ""));
+  }
+
+  /** The imports of this file that an example of it needs. */
+  private static String imports(String source, String example) {
+    StringBuilder imports = new StringBuilder();
+    var line = Pattern.compile("(?m)^import [\\w.]+\\.(\\w+);\n").matcher(source);
+    while (line.find()) {
+      if (Pattern.compile("\\b" + line.group(1) + "\\b").matcher(example).find()) {
+        imports.append(line.group());
+      }
+    }
+    return imports.toString();
   }
 
   @Test

@@ -77,6 +77,36 @@ class PathologicalTextTest {
   }
 
   @Test
+  void readsManyDamagedLinesOfOneJob() {
+    String job =
+        "j: (groupid=0, jobs=1): err= 0: pid=7\n"
+            + "  read: IOPS=4547, BW=17.8MiB/s (18.6MB/s)(17.9MiB/1006msec)\n";
+
+    Texts.Result result = read(job + "    clat (usec): min=3,\n".repeat(300_000));
+
+    assertThat(result.onlyRun().jobs()).hasSize(1);
+    assertThat(
+            result.onlyRun().jobs().get(0).read().orElseThrow().completionLatency().orElseThrow())
+        .satisfies(latency -> assertThat(latency.minNanos()).hasValue(3000));
+  }
+
+  @Test
+  void readsManyPriorities() {
+    StringBuilder text =
+        new StringBuilder(
+            "j: (groupid=0, jobs=1): err= 0: pid=7\n"
+                + "  read: IOPS=4547, BW=17.8MiB/s (18.6MB/s)(17.9MiB/1006msec)\n");
+    for (int i = 0; i < 100_000; i++) {
+      text.append("    clat prio ")
+          .append(i)
+          .append("/0 (usec): min=1, max=2, avg=1.50, stdev=0.50\n");
+    }
+
+    assertThat(read(text.toString()).onlyRun().jobs().get(0).read().orElseThrow().priorities())
+        .hasSize(100_000);
+  }
+
+  @Test
   void readsAMillionJobLines() {
     String[] lines = new String[10_000];
     Arrays.setAll(lines, i -> "j: (groupid=0, jobs=1): err= 0: pid=" + i + "\n");
