@@ -34,7 +34,7 @@ public final class CountedRuns {
     return List.copyOf(new ArrayList<>(best.values()));
   }
 
-  private static int worth(FioRun run) {
+  static int worth(FioRun run) {
     int format =
         switch (run.format()) {
           case JSON -> 2;

@@ -1,15 +1,21 @@
 package io.github.fiometry.cli;
 
+import io.github.fiometry.analytics.CountedRuns;
+import io.github.fiometry.analytics.DistinctRuns;
 import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.model.FioRun;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads all inputs of a question before it is answered, and says what could not be read. */
 final class AnswerInputs {
   private final Console console;
   private final Verbosity verbosity;
+  private final Set<String> leftOut = new LinkedHashSet<>();
   private boolean failed;
 
   AnswerInputs(Console console, Verbosity verbosity) {
@@ -20,6 +26,32 @@ final class AnswerInputs {
   /** Whether some input that was named had no result or could not be read. */
   boolean failed() {
     return failed;
+  }
+
+  /** What was left out since it stands in another input, one sentence for each run. */
+  List<String> leftOut() {
+    return List.copyOf(leftOut);
+  }
+
+  /** The documents of the inputs with the runs that count, each once, in order. */
+  List<FioDocument> counted(List<String> names) throws IOException {
+    return distinct(
+        read(names).stream().map(document -> with(document, CountedRuns.of(document))).toList());
+  }
+
+  /** The documents without the runs that stand in one before. */
+  List<FioDocument> distinct(List<FioDocument> documents) {
+    DistinctRuns distinct = DistinctRuns.of(documents);
+    leftOut.addAll(distinct.leftOut());
+    return distinct.documents();
+  }
+
+  static FioDocument with(FioDocument document, List<FioRun> runs) {
+    return new FioDocument(document.source(), document.format(), runs, document.diagnostics());
+  }
+
+  static List<FioRun> runs(List<FioDocument> documents) {
+    return documents.stream().flatMap(document -> document.runs().stream()).toList();
   }
 
   /** The documents of the inputs that hold results, in order. */

@@ -1,7 +1,6 @@
 package io.github.fiometry.cli;
 
 import io.github.fiometry.analytics.ComparisonSettings;
-import io.github.fiometry.analytics.CountedRuns;
 import io.github.fiometry.analytics.Metric;
 import io.github.fiometry.analytics.RunComparison;
 import io.github.fiometry.model.FioRun;
@@ -41,9 +40,8 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
-      "Every run in the inputs of a side is one repeat; interim reports and second formats of a"
-          + " run",
-      "count once.",
+      "Every run in the inputs of a side is one repeat; interim reports, second formats",
+      "and copies of a run count once.",
       "",
       "Exit status:",
       "  0  all was read; with --fail-over also when the runs are too few to show anything",
@@ -123,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
       }
       return ExitStatus.FAILED;
     }
-    options.print(console, ComparisonAnswer.of(comparison));
+    options.print(console, ComparisonAnswer.of(comparison).withLeftOut(reader.leftOut()));
     if (junit.isPresent()) {
       byte[] xml = JunitXml.of(comparison, limit.orElse(0.0)).getBytes(StandardCharsets.UTF_8);
       AnswerOptions.writeFile(junit.get(), xml);
@@ -163,9 +161,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static List<FioRun> runs(AnswerInputs reader, List<String> names) throws IOException {
-    return reader.read(names).stream()
-        .flatMap(document -> CountedRuns.of(document).stream())
-        .toList();
+    return AnswerInputs.runs(reader.counted(names));
   }
 
   private ComparisonSettings settings() {

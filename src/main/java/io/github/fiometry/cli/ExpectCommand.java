@@ -1,7 +1,6 @@
 package io.github.fiometry.cli;
 
 import io.github.fiometry.analytics.Capacity;
-import io.github.fiometry.analytics.CountedRuns;
 import io.github.fiometry.analytics.DeviceThreshold;
 import io.github.fiometry.analytics.DiskPromise;
 import io.github.fiometry.analytics.Expectation;
@@ -110,8 +109,8 @@ final class ExpectCommand implements Callable<Integer> {
     AnswerInputs reader = new AnswerInputs(console, options.verbosity());
     List<ExpectationAnswer.Line> lines = new ArrayList<>();
     List<ExpectationAnswer.ThresholdLine> held = new ArrayList<>();
-    for (FioDocument document : reader.read(inputs)) {
-      for (FioRun run : CountedRuns.of(document)) {
+    for (FioDocument document : reader.counted(inputs)) {
+      for (FioRun run : document.runs()) {
         promise.ifPresent(
             judge ->
                 Expectation.judge(judge, run, tolerance, bytes)
@@ -124,7 +123,7 @@ final class ExpectCommand implements Callable<Integer> {
       }
     }
     if (!lines.isEmpty() || !held.isEmpty()) {
-      options.print(console, ExpectationAnswer.of(lines, held));
+      options.print(console, ExpectationAnswer.of(lines, held).withLeftOut(reader.leftOut()));
     } else if (!reader.failed()) {
       console.say("fiometry: nothing in the inputs can be judged");
     }
@@ -146,14 +145,14 @@ final class ExpectCommand implements Callable<Integer> {
     }
     AnswerInputs reader = new AnswerInputs(console, options.verbosity());
     List<CapacityAnswer.Line> lines = new ArrayList<>();
-    for (FioDocument document : reader.read(inputs)) {
-      for (FioRun run : CountedRuns.of(document)) {
+    for (FioDocument document : reader.counted(inputs)) {
+      for (FioRun run : document.runs()) {
         Measured.directionsOf(run)
             .forEach(load -> lines.add(new CapacityAnswer.Line(document.source(), load)));
       }
     }
     if (!lines.isEmpty()) {
-      options.print(console, CapacityAnswer.of(lines, size));
+      options.print(console, CapacityAnswer.of(lines, size).withLeftOut(reader.leftOut()));
     }
     return reader.failed() ? ExitStatus.FAILED : ExitStatus.OK;
   }

@@ -7,6 +7,7 @@ import io.github.fiometry.analytics.DeviceResults;
 import io.github.fiometry.analytics.DeviceTable;
 import io.github.fiometry.analytics.DeviceTableSpec;
 import io.github.fiometry.analytics.DiskPromise;
+import io.github.fiometry.analytics.DistinctRuns;
 import io.github.fiometry.analytics.Expectation;
 import io.github.fiometry.analytics.Metric;
 import io.github.fiometry.analytics.RunComparison;
@@ -127,36 +128,40 @@ final class ReportCommand implements Callable<Integer> {
     for (String input : inputs) {
       List<FioDocument> read = reader.read(List.of(input));
       documents.addAll(read);
-      devices.add(new DeviceResults(input, counted(read)));
+      List<FioDocument> counted = DistinctRuns.of(counted(read)).documents();
+      devices.add(new DeviceResults(input, AnswerInputs.runs(counted)));
     }
     if (documents.isEmpty()) {
       return ExitStatus.FAILED;
     }
-    List<FioRun> runs = counted(documents);
+    List<FioDocument> counted = reader.distinct(counted(documents));
     List<Answer> answers = new ArrayList<>();
     if (devices.size() > 1) {
       answers.addAll(sideBySide(devices));
     }
     if (promise.isPresent()) {
-      answers.add(expectation(documents, promise.get(), tolerance, blockSize));
+      answers.add(expectation(counted, promise.get(), tolerance, blockSize));
     }
     if (!base.isEmpty()) {
-      List<FioRun> before = counted(reader.read(base));
-      answers.add(ComparisonAnswer.of(RunComparison.of(before, runs, ComparisonSettings.DEFAULT)));
+      List<FioRun> before = AnswerInputs.runs(reader.counted(base));
+      List<FioRun> after = AnswerInputs.runs(counted);
+      answers.add(ComparisonAnswer.of(RunComparison.of(before, after, ComparisonSettings.DEFAULT)));
     }
-    List<FioDocument> best = documents.stream().map(ReportCommand::best).toList();
-    print(RunReport.of(title.orElse("fio results"), best, answers));
+    List<FioDocument> best =
+        DistinctRuns.of(documents.stream().map(ReportCommand::best).toList()).documents();
+    print(RunReport.of(title.orElse("fio results"), best, answers, reader.leftOut()));
     return reader.failed() ? ExitStatus.FAILED : ExitStatus.OK;
   }
 
-  private static List<FioRun> counted(List<FioDocument> documents) {
-    return documents.stream().flatMap(document -> CountedRuns.of(document).stream()).toList();
+  private static List<FioDocument> counted(List<FioDocument> documents) {
+    return documents.stream()
+        .map(document -> AnswerInputs.with(document, CountedRuns.of(document)))
+        .toList();
   }
 
   /** Of each run only its last report, in the format that tells most. */
   private static FioDocument best(FioDocument document) {
-    return new FioDocument(
-        document.source(), document.format(), BestRuns.of(document), document.diagnostics());
+    return AnswerInputs.with(document, BestRuns.of(document));
   }
 
   private static List<Answer> sideBySide(List<DeviceResults> devices) {
@@ -178,7 +183,7 @@ final class ReportCommand implements Callable<Integer> {
       OptionalDouble blockSize) {
     List<ExpectationAnswer.Line> lines = new ArrayList<>();
     for (FioDocument document : documents) {
-      for (FioRun run : CountedRuns.of(document)) {
+      for (FioRun run : document.runs()) {
         Expectation.judge(promise, run, tolerance, blockSize)
             .forEach(it -> lines.add(new ExpectationAnswer.Line(document.source(), it)));
       }

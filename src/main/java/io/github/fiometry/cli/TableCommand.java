@@ -1,6 +1,5 @@
 package io.github.fiometry.cli;
 
-import io.github.fiometry.analytics.CountedRuns;
 import io.github.fiometry.analytics.DeviceResults;
 import io.github.fiometry.analytics.DeviceTable;
 import io.github.fiometry.analytics.DeviceTableSpec;
@@ -118,10 +117,7 @@ final class TableCommand implements Callable<Integer> {
     AnswerInputs reader = new AnswerInputs(console, options.verbosity());
     List<DeviceResults> results = new ArrayList<>();
     for (Map.Entry<String, List<String>> device : named.entrySet()) {
-      List<FioRun> runs =
-          reader.read(device.getValue()).stream()
-              .flatMap(document -> CountedRuns.of(document).stream())
-              .toList();
+      List<FioRun> runs = AnswerInputs.runs(reader.counted(device.getValue()));
       results.add(new DeviceResults(device.getKey(), runs));
     }
     List<DeviceTable> tables;
@@ -136,7 +132,7 @@ final class TableCommand implements Callable<Integer> {
       }
       return ExitStatus.FAILED;
     }
-    options.print(console, DeviceTableAnswer.of(tables));
+    options.print(console, DeviceTableAnswer.of(tables).withLeftOut(reader.leftOut()));
     return reader.failed() ? ExitStatus.FAILED : ExitStatus.OK;
   }
 

@@ -1,6 +1,7 @@
 package io.github.fiometry.report;
 
 import io.github.fiometry.json.JsonTree;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,6 +20,21 @@ public record Answer(
   public Answer {
     sections = List.copyOf(sections);
     notes = List.copyOf(notes);
+  }
+
+  /**
+   * The same answer that also says what was left out of it.
+   *
+   * @param runs the runs that do not count, one sentence each
+   * @return the answer; this one when nothing was left out
+   */
+  public Answer withLeftOut(List<String> runs) {
+    if (runs.isEmpty()) {
+      return this;
+    }
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(runs);
+    return new Answer(title, sections, all, data, json.put("left_out", runs));
   }
 
   /**

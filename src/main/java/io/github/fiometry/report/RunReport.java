@@ -30,17 +30,19 @@ public final class RunReport {
    * @param title its title
    * @param documents the results, each with the runs that shall be shown
    * @param answers what was asked beside; each becomes a section behind the summary
+   * @param leftOut runs that stand in another input and are not shown again, one sentence each
    * @return the page
    */
-  public static ReportPage of(String title, List<FioDocument> documents, List<Answer> answers) {
+  public static ReportPage of(
+      String title, List<FioDocument> documents, List<Answer> answers, List<String> leftOut) {
     RunReport report = new RunReport();
-    report.summary(documents);
+    report.summary(documents, leftOut);
     report.page.answers(answers);
     documents.forEach(report::document);
     return report.page.build(title);
   }
 
-  private void summary(List<FioDocument> documents) {
+  private void summary(List<FioDocument> documents, List<String> leftOut) {
     List<JobTable.Line> lines = new ArrayList<>();
     boolean severalRuns = false;
     for (FioDocument document : documents) {
@@ -59,6 +61,7 @@ public final class RunReport {
           "Where an input has percentiles of the total latency (lat) only, its line shows that"
               + " instead of the completion latency (clat).");
     }
+    notes.addAll(leftOut);
     page.notes(notes);
     page.chartPlace("summary");
   }
