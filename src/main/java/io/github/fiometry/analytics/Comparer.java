@@ -7,6 +7,7 @@ import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.SampleStats;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +39,9 @@ final class Comparer {
     pairs.forEach(
         (here, there) ->
             compare(
-                here, base.getOrDefault(here, List.of()), changed.getOrDefault(there, List.of())));
+                here.pairedWith(there),
+                base.getOrDefault(here, List.of()),
+                changed.getOrDefault(there, List.of())));
     changed.keySet().stream()
         .filter(key -> !pairs.containsValue(key))
         .forEach(key -> onlyInChanged.add(key.text()));
@@ -71,7 +74,10 @@ final class Comparer {
     return byKey;
   }
 
-  /** Equal keys first, then those that may be the same; what is left is named. */
+  /**
+   * Equal keys first, then those that may be the same, then those of another host, in order; what
+   * is left is named.
+   */
   private Map<JobKey, JobKey> pair(
       Map<JobKey, List<JobSample>> base, Map<JobKey, List<JobSample>> changed) {
     Map<JobKey, JobKey> pairs = new LinkedHashMap<>();
@@ -82,14 +88,22 @@ final class Comparer {
           changed.containsKey(key)
               ? Optional.of(key)
               : free.stream().filter(key::mayBe).findFirst();
+      other.ifPresent(free::remove);
+      other.ifPresent(there -> pairs.put(key, there));
+    }
+    Map<JobKey, JobKey> all = new LinkedHashMap<>();
+    for (JobKey key : base.keySet()) {
+      Optional<JobKey> other =
+          Optional.ofNullable(pairs.get(key))
+              .or(() -> free.stream().filter(key::mayBeElsewhere).findFirst());
       if (other.isPresent()) {
         free.remove(other.get());
-        pairs.put(key, other.get());
+        all.put(key, other.get());
       } else {
         onlyInBase.add(key.text());
       }
     }
-    return pairs;
+    return all;
   }
 
   private void compare(JobKey key, List<JobSample> base, List<JobSample> changed) {
@@ -187,7 +201,8 @@ final class Comparer {
         primary,
         tested ? OptionalDouble.of(MannWhitney.test(here, there).pValue()) : OptionalDouble.empty(),
         OptionalDouble.empty(),
-        difference == 0 ? Change.SAME : looks);
+        difference == 0 ? Change.SAME : looks,
+        primary && !tested);
   }
 
   /** How unsteady a single run was within itself. */
@@ -250,25 +265,27 @@ final class Comparer {
             .filter(MetricComparison::primary)
             .count();
     int least = MannWhitney.leastRuns((int) Math.max(1, primary), settings.alpha());
+    double[] bestCase =
+        MannWhitney.holm(
+            tested.stream()
+                .mapToDouble(it -> MannWhitney.leastPossible(it.base().size(), it.changed().size()))
+                .toArray());
     List<JobComparison> done = new ArrayList<>();
     int next = 0;
     for (JobComparison job : jobs) {
       List<MetricComparison> metrics = new ArrayList<>();
       for (MetricComparison metric : job.metrics()) {
-        metrics.add(
-            metric.pValue().isPresent()
-                ? metric.tested(adjusted[next++], settings.alpha())
-                : metric);
+        if (metric.pValue().isPresent()) {
+          metrics.add(metric.tested(adjusted[next], settings.alpha(), bestCase[next]));
+          next++;
+        } else {
+          metrics.add(metric);
+        }
       }
       done.add(
           new JobComparison(job.key(), job.direction(), metrics, job.shift(), job.mergeRules()));
     }
-    boolean possible =
-        tested.stream()
-            .anyMatch(
-                metric ->
-                    MannWhitney.leastPossible(metric.base().size(), metric.changed().size())
-                        <= settings.alpha() / Math.max(1, tested.size()));
+    boolean possible = Arrays.stream(bestCase).anyMatch(p -> p <= settings.alpha());
     return new Tests(done, tested.size(), least, !possible);
   }
 }

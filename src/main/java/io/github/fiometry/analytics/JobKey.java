@@ -49,13 +49,26 @@ public record JobKey(
 
   /** Whether the two can be the same job, where what one of them does not know does not count. */
   boolean mayBe(JobKey other) {
+    return hostname.equals(other.hostname) && mayBeElsewhere(other);
+  }
+
+  /** Whether the two can be the same job, be it on another host. */
+  boolean mayBeElsewhere(JobKey other) {
     return occurrence == other.occurrence
-        && hostname.equals(other.hostname)
         && name.equals(other.name)
         && (rw.isEmpty() || other.rw.isEmpty() || rw.equals(other.rw))
         && sameSizes(other)
         && (ioDepth.isEmpty() || other.ioDepth.isEmpty() || ioDepth.equals(other.ioDepth))
         && (numJobs.isEmpty() || other.numJobs.isEmpty() || numJobs.equals(other.numJobs));
+  }
+
+  /** The key of a pair; a host that differs is named with its partner. */
+  JobKey pairedWith(JobKey other) {
+    if (hostname.equals(other.hostname)) {
+      return this;
+    }
+    String hosts = hostname.orElse("no host") + " / " + other.hostname.orElse("no host");
+    return new JobKey(Optional.of(hosts), name, rw, blockSizes, ioDepth, numJobs, occurrence);
   }
 
   /** Sizes may be known for more directions on one side: text prints trims that JSON leaves out. */

@@ -23,6 +23,8 @@ import java.util.OptionalDouble;
  * @param pValue the p-value of the test, not corrected; absent when not tested
  * @param adjustedPValue the p-value after Holm's correction; absent when not tested
  * @param change what it comes to
+ * @param tooFewRuns whether the figure is primary but has so few runs that nothing could be shown,
+ *     whatever they measured
  */
 public record MetricComparison(
     Metric metric,
@@ -38,7 +40,8 @@ public record MetricComparison(
     boolean primary,
     OptionalDouble pValue,
     OptionalDouble adjustedPValue,
-    Change change) {
+    Change change,
+    boolean tooFewRuns) {
 
   /** Copies the lists, so that the comparison cannot change. */
   public MetricComparison {
@@ -60,7 +63,14 @@ public record MetricComparison(
     return 100 * worse / Math.abs(baseMedian.median());
   }
 
-  MetricComparison tested(double adjusted, double alpha) {
+  /**
+   * The same figure with the outcome of its test.
+   *
+   * @param adjusted its p-value after Holm's correction
+   * @param alpha the level of significance
+   * @param bestCase the least p-value that so many runs could have given, corrected as well
+   */
+  MetricComparison tested(double adjusted, double alpha, double bestCase) {
     Change result = Change.NOT_SHOWN;
     if (adjusted <= alpha && difference != 0) {
       result = worseByPercent() > 0 ? Change.WORSE : Change.BETTER;
@@ -79,6 +89,7 @@ public record MetricComparison(
         primary,
         pValue,
         OptionalDouble.of(adjusted),
-        result);
+        result,
+        bestCase > alpha);
   }
 }

@@ -55,12 +55,27 @@ public record RunComparison(
   }
 
   /**
-   * A primary figure that is shown to be worse by more than a limit.
+   * A figure and the job whose it is.
    *
    * @param job the job and direction
    * @param metric the figure
    */
-  public record Regression(JobComparison job, MetricComparison metric) {}
+  public record Figure(JobComparison job, MetricComparison metric) {}
+
+  /**
+   * The primary figures about which nothing could be shown, since they have too few runs.
+   *
+   * @return the figures, in the order of the jobs
+   */
+  public List<Figure> open() {
+    return jobs.stream()
+        .flatMap(
+            job ->
+                job.metrics().stream()
+                    .filter(MetricComparison::tooFewRuns)
+                    .map(metric -> new Figure(job, metric)))
+        .toList();
+  }
 
   /**
    * The regressions that the tests show.
@@ -68,14 +83,14 @@ public record RunComparison(
    * @param overPercent only those worse by more than this, in percent of the base
    * @return the regressions, in the order of the jobs; empty when the runs are too few
    */
-  public List<Regression> regressions(double overPercent) {
+  public List<Figure> regressions(double overPercent) {
     return jobs.stream()
         .flatMap(
             job ->
                 job.metrics().stream()
                     .filter(metric -> metric.change() == Change.WORSE)
                     .filter(metric -> metric.worseByPercent() > overPercent)
-                    .map(metric -> new Regression(job, metric)))
+                    .map(metric -> new Figure(job, metric)))
         .toList();
   }
 }

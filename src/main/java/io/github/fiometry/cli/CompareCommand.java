@@ -47,7 +47,9 @@ import picocli.CommandLine.Spec;
       "  0  all was read; with --fail-over also when the runs are too few to show anything",
       "  1  an input had no fio result or could not be read, or the sides have no job in common",
       "  2  wrong usage",
-      "  3  with --fail-over: a regression beyond the limit is shown",
+      "  3  with --fail-over: a regression beyond the limit is shown, or the new runs lack a job"
+          + " of",
+      "     the base",
       "",
       "Examples:",
       "  fiometry compare before.log after.log",
@@ -137,8 +139,8 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int judge(RunComparison comparison, double limit) {
-    List<RunComparison.Regression> regressions = comparison.regressions(limit);
-    for (RunComparison.Regression regression : regressions) {
+    List<RunComparison.Figure> regressions = comparison.regressions(limit);
+    for (RunComparison.Figure regression : regressions) {
       console.say(
           "fiometry: regression: "
               + regression.job().key().text()
@@ -148,16 +150,25 @@ final class CompareCommand implements Callable<Integer> {
               + regression.metric().metric().word()
               + " is shown to be worse beyond the limit");
     }
-    if (!regressions.isEmpty()) {
-      return ExitStatus.NOT_REACHED;
-    }
+    List<String> missing = comparison.onlyInBase();
+    missing.forEach(job -> console.say("fiometry: only in base, so it cannot be judged: " + job));
     if (comparison.tooFewRuns()) {
       console.say(
           "fiometry: the runs are too few to show a regression: "
               + comparison.leastRuns()
               + " each are the least");
+    } else {
+      for (RunComparison.Figure figure : comparison.open()) {
+        console.say(
+            "fiometry: the runs are too few to show a regression: "
+                + figure.job().key().text()
+                + ", "
+                + figure.job().direction().word()
+                + ": "
+                + figure.metric().metric().word());
+      }
     }
-    return ExitStatus.OK;
+    return regressions.isEmpty() && missing.isEmpty() ? ExitStatus.OK : ExitStatus.NOT_REACHED;
   }
 
   private static List<FioRun> runs(AnswerInputs reader, List<String> names) throws IOException {

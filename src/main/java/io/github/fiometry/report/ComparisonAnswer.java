@@ -11,11 +11,14 @@ import io.github.fiometry.analytics.RatioInterval;
 import io.github.fiometry.analytics.RunComparison;
 import io.github.fiometry.json.JsonTree;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** A comparison of runs, laid out: first what else differs, then the figures. */
 public final class ComparisonAnswer {
@@ -36,7 +39,8 @@ public final class ComparisonAnswer {
     for (JobComparison job : comparison.jobs()) {
       sections.add(
           new Answer.Section(
-              job.key().text() + ", " + job.direction().word(), figures(job, repeats)));
+              job.key().text() + ", " + job.direction().word() + runs(comparison, job),
+              figures(job, repeats)));
       job.shift()
           .ifPresent(
               shift ->
@@ -52,6 +56,23 @@ public final class ComparisonAnswer {
     List<String> notes = notes(comparison);
     return new Answer(
         "Comparison of fio runs", sections, notes, data(comparison), json(comparison, notes));
+  }
+
+  /** How many runs have this job, where that is not all of them. */
+  private static String runs(RunComparison comparison, JobComparison job) {
+    int base = job.metrics().stream().mapToInt(it -> it.base().size()).max().orElse(0);
+    int changed = job.metrics().stream().mapToInt(it -> it.changed().size()).max().orElse(0);
+    return base == comparison.baseRuns() && changed == comparison.changedRuns()
+        ? ""
+        : ": in "
+            + base
+            + " of "
+            + comparison.baseRuns()
+            + " base and "
+            + changed
+            + " of "
+            + comparison.changedRuns()
+            + " new runs";
   }
 
   private static Table context(RunComparison comparison) {
@@ -106,7 +127,9 @@ public final class ComparisonAnswer {
 
   private static String result(MetricComparison metric, boolean repeats) {
     boolean exploratory = repeats && !metric.primary() && metric.change() != Change.SAME;
-    return metric.change().word() + (exploratory ? " (exploratory)" : "");
+    String remark =
+        exploratory ? " (exploratory)" : repeats && metric.tooFewRuns() ? " (too few runs)" : "";
+    return metric.change().word() + remark;
   }
 
   /** The median, and its interval where there are several runs. */
@@ -218,21 +241,48 @@ public final class ComparisonAnswer {
               + " runs each are the least for "
               + comparison.tests()
               + " test(s)");
+    } else if (!comparison.open().isEmpty()) {
+      notes.add(
+          "too few runs to show anything about "
+              + comparison.open().stream()
+                  .map(ComparisonAnswer::open)
+                  .collect(Collectors.joining("; ")));
     }
     return notes;
   }
 
+  private static String open(RunComparison.Figure figure) {
+    return figure.job().key().text()
+        + ", "
+        + figure.job().direction().word()
+        + ": "
+        + Figures.title(figure.metric().metric())
+        + " ("
+        + figure.metric().base().size()
+        + " and "
+        + figure.metric().changed().size()
+        + ")";
+  }
+
+  /** By the number of runs, where the figures of a side do not all have as many. */
   private static String coverage(RunComparison comparison) {
-    Optional<MetricComparison> first =
-        comparison.jobs().stream().flatMap(job -> job.metrics().stream()).findFirst();
-    return first
-        .map(
-            metric ->
-                Figures.percent(OptionalDouble.of(100 * metric.baseMedian().coverage()))
-                    + " (base) and "
-                    + Figures.percent(OptionalDouble.of(100 * metric.changedMedian().coverage()))
-                    + " (new)")
-        .orElse("");
+    List<MetricComparison> metrics =
+        comparison.jobs().stream().flatMap(job -> job.metrics().stream()).toList();
+    List<MedianInterval> base = metrics.stream().map(MetricComparison::baseMedian).toList();
+    List<MedianInterval> changed = metrics.stream().map(MetricComparison::changedMedian).toList();
+    return coverage(base) + " (base) and " + coverage(changed) + " (new)";
+  }
+
+  private static String coverage(List<MedianInterval> intervals) {
+    SortedMap<Integer, Double> byRuns = new TreeMap<>(Comparator.reverseOrder());
+    intervals.forEach(interval -> byRuns.put(interval.runs(), interval.coverage()));
+    List<String> parts = new ArrayList<>();
+    byRuns.forEach(
+        (runs, coverage) ->
+            parts.add(
+                Figures.percent(OptionalDouble.of(100 * coverage))
+                    + (byRuns.size() > 1 ? " where there are " + runs + " runs" : "")));
+    return String.join(", ", parts);
   }
 
   private static Table data(RunComparison comparison) {
@@ -350,7 +400,8 @@ public final class ComparisonAnswer {
         .put("primary", metric.primary())
         .put("p", metric.pValue())
         .put("p_holm", metric.adjustedPValue())
-        .put("result", metric.change().word());
+        .put("result", metric.change().word())
+        .put("too_few_runs", metric.tooFewRuns());
   }
 
   private static JsonTree json(MedianInterval interval, List<Double> values) {

@@ -5,14 +5,15 @@ import io.github.fiometry.analytics.JobComparison;
 import io.github.fiometry.analytics.MetricComparison;
 import io.github.fiometry.analytics.RunComparison;
 import java.io.StringWriter;
+import java.util.List;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
  * A comparison as JUnit XML, which build servers show: one test case for each primary figure of
- * each job and direction. A regression beyond the limit is a failure; a figure that too few runs
- * leave open is skipped.
+ * each job and direction. A regression beyond the limit is a failure, and so is a job of the base
+ * that the new runs do not have; a figure that too few runs leave open is skipped.
  */
 public final class JunitXml {
   private JunitXml() {}
@@ -44,13 +45,14 @@ public final class JunitXml {
     for (JobComparison job : comparison.jobs()) {
       for (MetricComparison metric : job.metrics()) {
         tests += metric.primary() ? 1 : 0;
-        skipped += metric.primary() && isOpen(comparison, metric) ? 1 : 0;
+        skipped += metric.primary() && metric.tooFewRuns() ? 1 : 0;
       }
     }
     xml.writeStartElement("testsuite");
     xml.writeAttribute("name", "fiometry compare");
-    xml.writeAttribute("tests", Long.toString(tests));
-    xml.writeAttribute("failures", Long.toString(failures));
+    List<String> missing = comparison.onlyInBase();
+    xml.writeAttribute("tests", Long.toString(tests + missing.size()));
+    xml.writeAttribute("failures", Long.toString(failures + missing.size()));
     xml.writeAttribute("errors", "0");
     xml.writeAttribute("skipped", Long.toString(skipped));
     for (JobComparison job : comparison.jobs()) {
@@ -60,11 +62,23 @@ public final class JunitXml {
         }
       }
     }
+    for (String job : missing) {
+      missing(xml, job);
+    }
     xml.writeEndElement();
   }
 
-  private static boolean isOpen(RunComparison comparison, MetricComparison metric) {
-    return comparison.tooFewRuns() || metric.pValue().isEmpty();
+  /** What the base did and the new runs did not do is no success. */
+  private static void missing(XMLStreamWriter xml, String job) throws XMLStreamException {
+    xml.writeCharacters("\n  ");
+    xml.writeStartElement("testcase");
+    xml.writeAttribute("classname", VisibleText.of(job));
+    xml.writeAttribute("name", "is there");
+    xml.writeAttribute("time", "0");
+    xml.writeEmptyElement("failure");
+    xml.writeAttribute("type", "missing");
+    xml.writeAttribute("message", "only in base: the new runs do not have it");
+    xml.writeEndElement();
   }
 
   private static void testCase(
@@ -79,7 +93,7 @@ public final class JunitXml {
     xml.writeAttribute("classname", VisibleText.of(job.key().text()));
     xml.writeAttribute("name", job.direction().word() + " " + Figures.title(metric.metric()));
     xml.writeAttribute("time", "0");
-    if (isOpen(comparison, metric)) {
+    if (metric.tooFewRuns()) {
       xml.writeEmptyElement("skipped");
       xml.writeAttribute(
           "message", "too few runs: " + comparison.leastRuns() + " each could show a change");
