@@ -56,6 +56,15 @@ final class BinBuffer {
         sorted.values().stream().mapToLong(Long::longValue).toArray());
   }
 
+  /** The bins whose keys were taken for middles and are indices. */
+  static LatencyBins ofIndices(LatencyBins read, long unitNanos) {
+    BinBuffer buffer = new BinBuffer();
+    for (int i = 0; i < read.size(); i++) {
+      buffer.add(read.nanos(i) / unitNanos, read.count(i));
+    }
+    return buffer.bins(true, unitNanos);
+  }
+
   /** An index beyond the last bucket is none that these versions have: the last then. */
   private static long middle(long index) {
     return FioBuckets.middle((int) Math.min(index, FioBuckets.MICROSECOND_COUNT - 1));

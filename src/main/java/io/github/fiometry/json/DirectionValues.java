@@ -35,6 +35,9 @@ final class DirectionValues {
   private Optional<LatencyValues> lat = Optional.empty();
   private boolean nanosecondKeys;
 
+  /** Whether the object has bandwidth in bytes, be it readable or not: then KiB/s say less. */
+  private boolean hasBwBytes;
+
   private final Map<String, Priority> oldPriorities = new LinkedHashMap<>();
   private final List<Priority> priorities = new ArrayList<>();
 
@@ -106,9 +109,13 @@ final class DirectionValues {
       switch (key) {
         case IO_BYTES -> ioBytes = cursor.countOrNegative();
         case IO_KBYTES -> ioKbytes = cursor.countOrNegative();
-        case BW_BYTES -> bwBytes = cursor.countOrNegative();
-        case BW -> bw = cursor.decimalOrNan();
-        case IOPS -> iops = cursor.decimalOrNan();
+        case BW_BYTES -> {
+          hasBwBytes = true;
+          bwBytes = cursor.countOrNegative();
+        }
+        case MISSING -> hasBwBytes = true; // perhaps it was that which is lost
+        case BW -> bw = cursor.amountOrNan();
+        case IOPS -> iops = cursor.amountOrNan();
         case RUNTIME -> runtime = cursor.countOrNegative();
         case TOTAL_IOS -> {
           totalIos = cursor.countOrNegative();
@@ -119,7 +126,7 @@ final class DirectionValues {
         }
         case SHORT_IOS -> shortIos = cursor.countOrNegative();
         case DROP_IOS -> dropIos = cursor.countOrNegative();
-        case CACHEHIT -> cachehit = cursor.decimalOrNan();
+        case CACHEHIT -> cachehit = cursor.amountOrNan();
         case SLAT -> slat = latency(cursor, 1000);
         case CLAT -> clat = latency(cursor, 1000);
         case LAT -> lat = latency(cursor, 1000);
@@ -131,16 +138,16 @@ final class DirectionValues {
         case LAT_HIGH_PRIO, LAT_LOW_PRIO ->
             oldPriority(key == FioKey.LAT_HIGH_PRIO).lat = latency(cursor, 1);
         case PRIOS -> readPriorities(cursor);
-        case BW_MIN -> bandwidth.min = cursor.decimalOrNan();
-        case BW_MAX -> bandwidth.max = cursor.decimalOrNan();
+        case BW_MIN -> bandwidth.min = cursor.amountOrNan();
+        case BW_MAX -> bandwidth.max = cursor.amountOrNan();
         case BW_AGG -> aggregatePercent = cursor.decimalOrNan();
-        case BW_MEAN -> bandwidth.mean = cursor.decimalOrNan();
-        case BW_DEV -> bandwidth.deviation = cursor.decimalOrNan();
+        case BW_MEAN -> bandwidth.mean = cursor.amountOrNan();
+        case BW_DEV -> bandwidth.deviation = cursor.amountOrNan();
         case BW_SAMPLES -> bandwidth.count = cursor.countOrNegative();
-        case IOPS_MIN -> iopsSamples.min = cursor.decimalOrNan();
-        case IOPS_MAX -> iopsSamples.max = cursor.decimalOrNan();
-        case IOPS_MEAN -> iopsSamples.mean = cursor.decimalOrNan();
-        case IOPS_STDDEV -> iopsSamples.deviation = cursor.decimalOrNan();
+        case IOPS_MIN -> iopsSamples.min = cursor.amountOrNan();
+        case IOPS_MAX -> iopsSamples.max = cursor.amountOrNan();
+        case IOPS_MEAN -> iopsSamples.mean = cursor.amountOrNan();
+        case IOPS_STDDEV -> iopsSamples.deviation = cursor.amountOrNan();
         case IOPS_SAMPLES -> iopsSamples.count = cursor.countOrNegative();
         default -> {}
       }
@@ -206,7 +213,7 @@ final class DirectionValues {
     }
     if (bwBytes >= 0) {
       io.bytesPerSecond((double) bwBytes);
-    } else if (!era.hasBwBytes()) {
+    } else if (!hasBwBytes) {
       io.bytesPerSecond(bw * KIB);
     }
     io.iops(iops);

@@ -1,5 +1,9 @@
 package io.github.fiometry.json;
 
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.diagnostics.SourcePosition;
 import io.github.fiometry.model.DiskCounters;
 import io.github.fiometry.model.DiskStats;
 import java.util.Optional;
@@ -11,22 +15,34 @@ final class DiskValues {
   private final DiskCounters.Builder aggregate = DiskCounters.builder();
   private boolean named;
 
+  /** The disk; empty when the element holds nothing of one. */
   static Optional<DiskStats> read(JsonCursor cursor) {
     DiskValues values = new DiskValues();
+    SourcePosition place = cursor.place();
     boolean read = cursor.object(key -> values.take(cursor, key));
-    return read && values.named ? Optional.of(values.build()) : Optional.empty();
+    DiskStats disk = values.build();
+    if (read && !values.named) {
+      if (disk.equals(DiskStats.builder().build())) {
+        return Optional.empty();
+      }
+      cursor
+          .diagnostics()
+          .add(
+              Diagnostic.of(
+                  Severity.ERROR,
+                  DiagnosticCode.UNREADABLE_VALUE,
+                  place,
+                  "expected a disk's name in this element, found none; its other values are kept"));
+    }
+    return read ? Optional.of(disk) : Optional.empty();
   }
 
   private void take(JsonCursor cursor, String key) {
     switch (key) {
-      case "name" ->
-          cursor
-              .text()
-              .ifPresent(
-                  name -> {
-                    disk.name(name);
-                    named = true;
-                  });
+      case "name" -> {
+        named = !cursor.atNull(); // one of another shape has a diagnostic of its own
+        cursor.text().ifPresent(disk::name);
+      }
       case "hostname" -> cursor.text().ifPresent(disk::hostname);
       case "port" -> cursor.smallWhole().ifPresent(disk::port);
       default -> {
@@ -51,7 +67,7 @@ final class DiskValues {
       case "read_ticks" -> cursor.count().ifPresent(counters::readTicksMillis);
       case "write_ticks" -> cursor.count().ifPresent(counters::writeTicksMillis);
       case "in_queue" -> cursor.count().ifPresent(counters::inQueueMillis);
-      case "util" -> cursor.decimal().ifPresent(counters::utilizationPercent);
+      case "util" -> cursor.amount().ifPresent(counters::utilizationPercent);
       default -> {}
     }
   }

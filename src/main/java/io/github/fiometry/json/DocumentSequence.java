@@ -15,6 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
@@ -267,7 +268,29 @@ final class DocumentSequence {
     cursor.start();
     List<FioRun.Builder> builders = handler.take(cursor, found);
     source.goTo(position + parser.currentLocation().getByteOffset());
+    if (found == DocumentStart.Kind.FIO && source.newlines() > line && goesOnBehindItsBrace()) {
+      throw new StreamReadException(parser, "the brace is not the document's own");
+    }
     return take(found, builders, line, source.newlines(), true, pending);
+  }
+
+  /**
+   * Whether the brace that ended a document of several lines stands for a digit: behind a value, on
+   * the same line, and the next pair follows.
+   */
+  private boolean goesOnBehindItsBrace() throws IOException {
+    source.lookAhead();
+    byte[] window = source.window();
+    int brace = source.lookFrom() - 1;
+    if (brace < 1 || window[brace - 1] <= ' ') {
+      return false;
+    }
+    int next = DocumentStart.afterBlanks(window, brace + 1, source.lookTo());
+    if (next < source.lookTo() && window[next] == ',') {
+      next = DocumentStart.afterBlanks(window, next + 1, source.lookTo());
+    }
+    return next < source.lookTo()
+        && (window[next] == '"' || (window[next] >= '0' && window[next] <= '9'));
   }
 
   private boolean repaired(DocumentStart.Kind found, String before, long line, boolean byBrackets)

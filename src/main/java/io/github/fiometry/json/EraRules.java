@@ -2,6 +2,7 @@ package io.github.fiometry.json;
 
 import io.github.fiometry.model.FioVersion;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * What fio's JSON keys mean in which version: all that changed between 2.0.10 and 3.42, and the
@@ -31,13 +32,6 @@ final class EraRules {
       return false;
     }
     return version.isPresent() || !hasNanosecondKeys;
-  }
-
-  /**
-   * {@code bw_bytes} is there since 3.2: then {@code bw}, which is cut to whole KiB/s, says less.
-   */
-  boolean hasBwBytes() {
-    return from(3, 2, 0);
   }
 
   /**
@@ -87,6 +81,16 @@ final class EraRules {
   /** Whether the bins stand at the wrong place together with the percentiles: in 3.1 only. */
   boolean totalBinsStandUnderCompletion(boolean hasBwBytes) {
     return version.isPresent() ? from(3, 1, 0) && before(3, 2, 0) : !hasBwBytes;
+  }
+
+  /**
+   * Keys of bins: indices of buckets in 2.2.12 to 2.19, which print the constants of the bucket
+   * rule among them; the buckets' middles since.
+   *
+   * @param areMiddles whether all keys can be middles, asked where the version is unknown
+   */
+  boolean binsAreByIndex(BooleanSupplier areMiddles) {
+    return version.isPresent() ? before(2, 20, 0) : !areMiddles.getAsBoolean();
   }
 
   /**

@@ -91,6 +91,9 @@ enum FioKey {
   PERCENTILE("percentile"),
   BINS("bins"),
 
+  /** What the repair puts where something is missing. */
+  MISSING(RepairTokens.MISSING),
+
   /** Any other key. */
   OTHER("");
 

@@ -33,6 +33,7 @@ final class FioRunReader {
   private Map<String, String> globalOptions = Map.of();
   private JobOptions global = JobOptions.none();
   private boolean globalOptionsAreCut;
+  private boolean globalOptionsByHost;
 
   /** The global options of each host of several, by {@code hostname:port}. */
   private final Map<String, Map<String, String>> hostOptions = new LinkedHashMap<>();
@@ -116,6 +117,7 @@ final class FioRunReader {
       global = JobOptions.of(globalOptions);
       return;
     }
+    globalOptionsByHost = true;
     cursor.array(
         () -> {
           Map<String, String> options =
@@ -191,6 +193,11 @@ final class FioRunReader {
     return own != null ? JobOptions.of(own) : global;
   }
 
+  /** Whether the global options of a job's host are known, where each host has its own. */
+  private boolean knowsHost(JobValues job) {
+    return !globalOptionsByHost || hosts.containsKey(hostKey(job.hostname(), job.port()));
+  }
+
   private void takeCpuIdleness() {
     CpuIdleness.Builder idleness = CpuIdleness.builder();
     TreeMap<Integer, Double> cpus = new TreeMap<>();
@@ -198,14 +205,14 @@ final class FioRunReader {
         cursor.object(
             key -> {
               switch (key) {
-                case "system" -> cursor.decimal().ifPresent(idleness::systemPercent);
-                case "unit_mean" -> cursor.decimal().ifPresent(idleness::unitWorkMeanMicros);
+                case "system" -> cursor.amount().ifPresent(idleness::systemPercent);
+                case "unit_mean" -> cursor.amount().ifPresent(idleness::unitWorkMeanMicros);
                 case "unit_stddev" ->
-                    cursor.decimal().ifPresent(idleness::unitWorkStandardDeviationMicros);
+                    cursor.amount().ifPresent(idleness::unitWorkStandardDeviationMicros);
                 default -> {
                   if (key.matches("cpu-\\d{1,6}")) {
                     int cpu = Integer.parseInt(key.substring("cpu-".length()));
-                    cursor.decimal().ifPresent(percent -> cpus.put(cpu, percent));
+                    cursor.amount().ifPresent(percent -> cpus.put(cpu, percent));
                   }
                 }
               }
@@ -240,7 +247,7 @@ final class FioRunReader {
         groups.add(
             values,
             optionsOfHost(values.hostname(), values.port()),
-            values.hasAllOptions() && !globalOptionsAreCut);
+            values.hasAllOptions() && !globalOptionsAreCut && knowsHost(values));
       }
     }
     return groups.finished(cursor);

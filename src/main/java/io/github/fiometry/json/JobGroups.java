@@ -18,6 +18,11 @@ import java.util.OptionalLong;
 final class JobGroups {
   private static final long MOST_JOBS = 1_000_000_000;
 
+  /** A job's runtime may be a little longer than that of its only direction. */
+  private static final double RUNTIME_ROUNDING = 1.1;
+
+  private static final long RUNTIME_SLACK_MILLIS = 20;
+
   private final EraRules era;
   private final boolean complete;
   private final List<Member> members = new ArrayList<>();
@@ -28,9 +33,16 @@ final class JobGroups {
 
   private Optional<Workload> workload = Optional.empty();
 
+  /** Whether jobs were added to elements of others: fio then prints elements for no job at all. */
+  private boolean sumsOverSections;
+
   private record Member(JobValues values, JobOptions options, boolean hasAllOptions) {
     boolean asksTheSameAs(Member other) {
       return hasAllOptions == other.hasAllOptions && options.equals(other.options);
+    }
+
+    boolean isOfNoJob() {
+      return values.name().isEmpty() && !values.hasAnyIo();
     }
 
     Key key() {
@@ -59,8 +71,9 @@ final class JobGroups {
 
   List<Job> finished(JsonCursor cursor) {
     List<Job> jobs = new ArrayList<>(members.size());
+    sumsOverSections = members.stream().anyMatch(Member::isOfNoJob);
     for (Member member : members) {
-      if (member.values().name().isEmpty() && !member.values().hasAnyIo()) {
+      if (member.isOfNoJob()) {
         // group_reporting in only one of a group's jobs: fio prints an element for no job at all
         // (and where the document is cut short behind the first key of a job)
         if (complete) {
@@ -102,14 +115,33 @@ final class JobGroups {
   /** numjobs=N with N elements of that name and group: one each; with one element: all N. */
   private OptionalInt numJobs(Member member, int count, OptionalInt asked) {
     if (asked.isPresent()) {
-      boolean all = asked.getAsInt() == count;
-      return all ? OptionalInt.of(1) : count == 1 && complete ? asked : OptionalInt.empty();
+      if (asked.getAsInt() == count) {
+        return OptionalInt.of(1);
+      }
+      boolean allInOne = count == 1 && complete && !sumsOthers(member, asked.getAsInt());
+      return allInOne ? asked : OptionalInt.empty();
     }
     boolean alone =
         member.hasAllOptions()
             && era.printsOptionsWithoutValue()
             && !member.options().isSet("group_reporting");
     return alone ? OptionalInt.of(1) : OptionalInt.empty();
+  }
+
+  /**
+   * Whether an element stands for more jobs than its last job's numjobs: one of each of several
+   * sections, with which the sum of the jobs' runtimes is longer than so many can have.
+   */
+  private boolean sumsOthers(Member member, int asked) {
+    if (sumsOverSections) {
+      return true;
+    }
+    Job job = member.values().job().build();
+    long longest =
+        job.io().values().stream().mapToLong(io -> io.runtimeMillis().orElse(0)).max().orElse(0);
+    return longest > 0
+        && job.jobRuntimeMillis().orElse(0)
+            > asked * (longest * RUNTIME_ROUNDING + RUNTIME_SLACK_MILLIS);
   }
 
   private static OptionalInt askedFor(JobOptions options) {

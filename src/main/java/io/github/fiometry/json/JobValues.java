@@ -218,8 +218,8 @@ final class JobValues {
       case TRIM -> direction(cursor, Direction.TRIM);
       case MIXED -> direction(cursor, Direction.MIXED);
       case SYNC -> sync(cursor);
-      case USR_CPU -> cpu.userPercent(cursor.decimalOrNan());
-      case SYS_CPU -> cpu.systemPercent(cursor.decimalOrNan());
+      case USR_CPU -> cpu.userPercent(cursor.amountOrNan());
+      case SYS_CPU -> cpu.systemPercent(cursor.amountOrNan());
       case CTX -> cursor.count().ifPresent(cpu::contextSwitches);
       case MAJF -> cursor.count().ifPresent(cpu::majorFaults);
       case MINF -> cursor.count().ifPresent(cpu::minorFaults);
@@ -232,11 +232,11 @@ final class JobValues {
       case TOTAL_ERR -> cursor.count().ifPresent(totalErrors::add);
       case FIRST_ERROR -> firstError = cursor.smallWhole();
       case LATENCY_DEPTH -> targetDepth = cursor.smallWhole();
-      case LATENCY_PERCENTILE -> targetPercentile = cursor.decimal();
-      case LATENCY_TARGET -> target = cursor.decimal();
-      case LATENCY_TARGET_NS -> targetNanos = cursor.decimal();
-      case LATENCY_WINDOW -> window = cursor.decimal();
-      case LATENCY_WINDOW_US -> windowMicros = cursor.decimal();
+      case LATENCY_PERCENTILE -> targetPercentile = cursor.amount();
+      case LATENCY_TARGET -> target = cursor.amount();
+      case LATENCY_TARGET_NS -> targetNanos = cursor.amount();
+      case LATENCY_WINDOW -> window = cursor.amount();
+      case LATENCY_WINDOW_US -> windowMicros = cursor.amount();
       case BLOCK -> blockLifetime(cursor).ifPresent(job::blockLifetime);
       case STEADYSTATE -> {
         SteadyStateValues values = new SteadyStateValues();
@@ -276,7 +276,7 @@ final class JobValues {
         key != KeyNames.END;
         key = cursor.nextKey(DEPTH_NAMES)) {
       String label = key == KeyNames.OTHER ? cursor.key() : DEPTH_NAMES.names().get(key);
-      double percent = cursor.decimalOrNan();
+      double percent = cursor.amountOrNan();
       if (!Double.isNaN(percent)) {
         int index = labels.indexOf(label);
         if (index < 0) {
@@ -304,7 +304,7 @@ final class JobValues {
         key != KeyNames.END;
         key = cursor.nextKey(BOUND_NAMES)) {
       long bound = key == KeyNames.OTHER ? bound(cursor.key()) : BOUNDS[key];
-      double percent = cursor.decimalOrNan();
+      double percent = cursor.amountOrNan();
       if (Double.isNaN(percent)) {
         continue;
       }

@@ -36,6 +36,8 @@ final class JsonCursor {
   /** Fifteen digits and a point: every such whole number is exact in a double. */
   private static final int MOST_CHARACTERS = 16;
 
+  private static final String OVERFLOW = "fio's counter has overflowed; the value is left out";
+
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private final JsonParser parser;
@@ -238,7 +240,7 @@ final class JsonCursor {
   /** The numbers of a list; what is none is left out. */
   List<Double> decimals() {
     List<Double> values = new ArrayList<>();
-    array(() -> decimal().ifPresent(values::add));
+    array(() -> amount().ifPresent(values::add));
     return values;
   }
 
@@ -284,6 +286,29 @@ final class JsonCursor {
     }
     unreadable("a number");
     return Double.NaN;
+  }
+
+  /**
+   * A number that cannot be negative, as all of fio's but slopes and the overflowed {@code bw_agg}.
+   * Counters of 64 bits come out negative past 2^63.
+   */
+  OptionalDouble amount() {
+    double value = amountOrNan();
+    return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** The same for the many of a document; NaN when there is none. */
+  double amountOrNan() {
+    double value = decimalOrNan();
+    if (value < 0) {
+      if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+        fault("overflow", OVERFLOW);
+      } else {
+        unreadable("a number that is not negative");
+      }
+      return Double.NaN;
+    }
+    return value;
   }
 
   /**
@@ -364,7 +389,7 @@ final class JsonCursor {
         return value;
       }
     }
-    fault("overflow", "fio's counter has overflowed; the value is left out");
+    fault("overflow", OVERFLOW);
     return -1;
   }
 
@@ -413,7 +438,11 @@ final class JsonCursor {
   /** Skips the current value and says that it is not what was expected; null is just absent. */
   void unreadable(String expected) {
     JsonToken token = parser.currentToken();
-    if (token == JsonToken.VALUE_NULL || isNotANumber(token)) {
+    if (token == JsonToken.VALUE_NULL) {
+      return;
+    }
+    if (isNotANumber(token)) {
+      fault(RepairTokens.NOT_A_NUMBER_KIND, RepairTokens.NOT_A_NUMBER_FAULT);
       return;
     }
     SourcePosition place = place();

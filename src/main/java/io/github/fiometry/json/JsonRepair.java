@@ -321,6 +321,14 @@ final class JsonRepair extends Reader {
             .withText(text));
   }
 
+  void notANumber(RepairLine line, int index) {
+    diagnostics.addOnce(
+        RepairTokens.NOT_A_NUMBER_KIND,
+        () ->
+            at(Severity.INFO, DiagnosticCode.KNOWN_FIO_FAULT, line, index)
+                .apply(RepairTokens.NOT_A_NUMBER_FAULT));
+  }
+
   void shortened(RepairLine line, int index) {
     diagnostics.addOnce(
         "long string",

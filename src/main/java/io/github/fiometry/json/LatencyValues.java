@@ -1,6 +1,7 @@
 package io.github.fiometry.json;
 
 import io.github.fiometry.model.DecimalNumber;
+import io.github.fiometry.model.FioBuckets;
 import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
@@ -57,6 +58,9 @@ final class LatencyValues {
   private boolean allPercentilesAreZero = true;
   private boolean anyBin;
 
+  /** Whether constants among the bins say that the keys are indices. */
+  private boolean binsAreByIndex;
+
   /** Absent when bins are missing, too: a part of a distribution is another distribution. */
   private Optional<LatencyBins> bins = Optional.empty();
 
@@ -75,10 +79,10 @@ final class LatencyValues {
   void read(JsonCursor cursor) {
     for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
       switch (key) {
-        case MIN -> min = cursor.decimalOrNan();
-        case MAX -> max = cursor.decimalOrNan();
-        case MEAN -> mean = cursor.decimalOrNan();
-        case STDDEV -> deviation = cursor.decimalOrNan();
+        case MIN -> min = cursor.amountOrNan();
+        case MAX -> max = cursor.amountOrNan();
+        case MEAN -> mean = cursor.amountOrNan();
+        case STDDEV -> deviation = cursor.amountOrNan();
         case N -> samples = cursor.countOrNegative();
         case PERCENTILE -> readPercentiles(cursor);
         case BINS -> readBins(cursor);
@@ -141,18 +145,19 @@ final class LatencyValues {
   }
 
   private void readBins(JsonCursor cursor) {
-    boolean byIndex = false;
+    binsAreByIndex = false;
     boolean areCut = false;
     BinBuffer read = cursor.bins();
     read.clear();
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
       long bin = wholeKeyOrNegative(key);
       if (bin < 0 && key.startsWith("FIO_IO_U_PLAT")) {
-        byIndex = true; // the constants of 2.2.12 to 2.19, among the bins
+        binsAreByIndex = true; // the constants of 2.2.12 to 2.19, among the bins
         continue;
       }
       areCut |= bin < 0 && key.equals(RepairTokens.MISSING);
       long count = cursor.countOrNegative();
+      areCut |= count < 0;
       if (count > 0) {
         if (bin >= 0 && bin <= LARGEST) {
           read.add(bin, count);
@@ -162,7 +167,7 @@ final class LatencyValues {
       }
     }
     anyBin = !read.isEmpty();
-    bins = anyBin && !areCut ? Optional.of(read.bins(byIndex, unitNanos)) : Optional.empty();
+    bins = anyBin && !areCut ? Optional.of(read.bins(binsAreByIndex, unitNanos)) : Optional.empty();
   }
 
   static OptionalLong wholeKey(String key) {
@@ -196,6 +201,7 @@ final class LatencyValues {
     allPercentilesAreZero = true;
     if (binsToo) {
       other.bins = bins;
+      other.binsAreByIndex = binsAreByIndex;
       other.anyBin = anyBin;
       bins = Optional.empty();
       anyBin = false;
@@ -232,8 +238,23 @@ final class LatencyValues {
     if (!allPercentilesAreZero || !era.zeroPercentilesAreNone(unitNanos == 1)) {
       percentiles.ifPresent(builder::percentiles);
     }
-    bins.ifPresent(builder::bins);
+    if (bins.isPresent()) {
+      boolean constantsAreLost =
+          unitNanos != 1 && !binsAreByIndex && era.binsAreByIndex(() -> areMiddles(bins.get()));
+      builder.bins(constantsAreLost ? BinBuffer.ofIndices(bins.get(), unitNanos) : bins.get());
+    }
     return builder;
+  }
+
+  /** Whether every bin is the middle of one of fio's buckets, as indices rarely are. */
+  private boolean areMiddles(LatencyBins bins) {
+    for (int i = 0; i < bins.size(); i++) {
+      long value = bins.nanos(i) / unitNanos;
+      if (value != FioBuckets.middle(FioBuckets.index(value))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private double nanos(double value) {

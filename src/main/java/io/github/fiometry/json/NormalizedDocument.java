@@ -167,7 +167,9 @@ final class NormalizedDocument {
     out.startArray(key);
     for (DiskStats disk : list) {
       out.startObject();
-      out.text("name", disk.name());
+      if (!disk.name().isEmpty()) {
+        out.text("name", disk.name());
+      }
       out.text("hostname", disk.hostname());
       out.number("port", disk.port());
       diskCounters(disk.counters());

@@ -17,6 +17,11 @@ final class RepairTokens {
    */
   static final String MISSING = "\u0000";
 
+  /** Not a number, in JSON or as a string that another program made of it. */
+  static final String NOT_A_NUMBER_KIND = "nan";
+
+  static final String NOT_A_NUMBER_FAULT = "fio prints nan or inf where it cannot compute a number";
+
   private static final int DEEPEST = 100;
 
   /** Jackson takes keys up to 50,000 characters; fio's longest has some twenty. */
@@ -39,12 +44,14 @@ final class RepairTokens {
   private static final class Level {
     final boolean isObject;
     int indent;
+    final long line;
     boolean hasElement;
     boolean wantsValue;
 
-    Level(boolean isObject, int indent) {
+    Level(boolean isObject, int indent, long line) {
       this.isObject = isObject;
       this.indent = indent;
+      this.line = line;
     }
   }
 
@@ -54,8 +61,12 @@ final class RepairTokens {
   private final int firstColumn;
   private final boolean noPrefix;
   private int outColumn;
+  private boolean onePairALine;
   private boolean indented;
   private long lineNumber = -1;
+
+  /** The line on which the bracket was opened that was closed last on this line; -1 for none. */
+  private long closedLine = -1;
 
   /**
    * Lines deeper than this belong to an object whose brace was unreadable; -1 when there is none.
@@ -89,7 +100,7 @@ final class RepairTokens {
       case '{' -> then == '\n' || then == '"' || then == '}';
       case '[' -> wantsValue() && (then == '\n' || "{[]\"-0123456789".indexOf(then) >= 0);
       default -> {
-        int end = endOfToken(rest, 0);
+        int end = RepairText.endOfToken(rest, 0);
         String token = rest.substring(0, end);
         yield wantsValue()
             && isScalar(token)
@@ -162,7 +173,7 @@ final class RepairTokens {
     if (!levels.isEmpty()) {
       top().wantsValue = false;
     }
-    levels.add(new Level(object, indent));
+    levels.add(new Level(object, indent, lineNumber));
   }
 
   private void pop() {
@@ -201,10 +212,18 @@ final class RepairTokens {
    *
    * @return the index behind the brace that closes the document, or -1 when it goes on
    */
-  int line(RepairLine line, int start) throws IOException {
+  int line(RepairLine line, int first) throws IOException {
     String text = line.text();
     boolean fresh = line.startsLine() && line.number() != lineNumber;
+    int start = first;
+    if (fresh && onePairALine && RepairText.isStrayBracket(text, first)) {
+      repair.doubt();
+      repair.unreadable(line, first, text.substring(first));
+      missing();
+      start = RepairText.afterBlanks(text, first + 1);
+    }
     lineNumber = line.number();
+    closedLine = -1;
     int indent = line.column() + start;
     if (fresh && !levels.isEmpty() && !fitsIndentation(line, start, indent)) {
       return -1;
@@ -212,14 +231,12 @@ final class RepairTokens {
     int i = start;
     boolean firstToken = fresh;
     while (true) {
-      while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
-        i++;
-      }
+      i = RepairText.afterBlanks(text, i);
       if (i == text.length()) {
         return -1;
       }
       char c = text.charAt(i);
-      if (c == '"' && !levels.isEmpty() && !top().isObject && isKey(text, i)) {
+      if (c == '"' && !levels.isEmpty() && !top().isObject && RepairText.isKey(text, i)) {
         repair.missing(line, i, "lines of the JSON document are missing before this one");
         while (!top().isObject) {
           pop();
@@ -233,6 +250,7 @@ final class RepairTokens {
         }
       } else if (c == ',') {
         if (!levels.isEmpty() && top().wantsValue) {
+          repair.unreadable(line, i, "");
           emitValue(outColumn, "null");
         }
         i++;
@@ -254,13 +272,19 @@ final class RepairTokens {
         // what stood before the brace was on the first line only
         root.indent = Math.max(0, indent - 2);
       }
-      indented = indent > root.indent && !repair.isByBrackets();
+      onePairALine = indent > root.indent;
+      indented = onePairALine && !repair.isByBrackets();
     }
     if (orphansBelow >= 0) {
       if (indent > orphansBelow) {
         return false;
       }
       orphansBelow = -1;
+    }
+    if (onePairALine && "\"{[]},".indexOf(c) < 0 && indent <= top().indent) {
+      repair.doubt();
+      repair.unreadable(line, start, line.text().substring(start)); // the rest of a broken number
+      return false;
     }
     if (!indented || "\"{[".indexOf(c) < 0) {
       return true;
@@ -269,7 +293,7 @@ final class RepairTokens {
       repair.missing(line, start, "lines of the JSON document are missing before this one");
       pop();
     }
-    if (c == '"' && !top().isObject && isKey(line.text(), start)) {
+    if (c == '"' && !top().isObject && RepairText.isKey(line.text(), start)) {
       repair.missing(line, start, "lines of the JSON document are missing before this one");
       open(true, outColumn, Math.max(indent - 2, top().indent + 1));
     }
@@ -295,60 +319,61 @@ final class RepairTokens {
       }
     }
     if (match < 0) {
-      repair.doubt();
-      return; // closes something whose beginning is missing
+      // closes something whose beginning is missing
+      repair.missing(line, index, "lines of the JSON document are missing before this one");
+      return;
+    }
+    if (onePairALine && !firstToken && !mayCloseHere(levels.get(match))) {
+      repair.unreadable(line, index, line.text().substring(index));
+      missing();
+      return;
     }
     while (levels.size() > match + 1) {
       repair.missing(line, index, "lines of the JSON document are missing before this one");
       pop();
     }
     if (top().wantsValue) {
+      repair.unreadable(line, index, "");
       emitValue(outColumn, "null");
     }
-    levels.remove(levels.size() - 1);
+    closedLine = levels.remove(levels.size() - 1).line;
     emit(line.column() + index, object ? "}" : "]");
+  }
+
+  /**
+   * In a document with one pair a line a bracket closes on a line of its own, or what was opened on
+   * the same line, or together with one that was opened on the same line as it.
+   */
+  private boolean mayCloseHere(Level level) {
+    return level.line == lineNumber || level.line == closedLine;
   }
 
   // --- keys -------------------------------------------------------------------------------------
 
-  private static int endOfString(String text, int from) {
-    for (int i = from; i < text.length(); i++) {
-      if (text.charAt(i) == '\\') {
-        i++;
-      } else if (text.charAt(i) == '"') {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean isKey(String text, int quote) {
-    int end = endOfString(text, quote + 1);
-    return end >= 0 && text.substring(end + 1).stripLeading().startsWith(":");
-  }
-
   private int key(RepairLine line, int start, int indent) {
     String text = line.text();
-    int end = text.charAt(start) == '"' ? endOfString(text, start + 1) : -1;
+    int end = text.charAt(start) == '"' ? RepairText.endOfString(text, start + 1) : -1;
     if (end < 0 || end - start > LONGEST_KEY) {
       return withoutKey(line, start);
     }
     emitSeparator();
-    emit(line.column() + start, '"' + sound(text.substring(start + 1, end)) + "\":");
+    emit(line.column() + start, '"' + RepairText.sound(text.substring(start + 1, end)) + "\":");
     top().wantsValue = true;
-    int i = end + 1;
-    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
-      i++;
-    }
+    int i = RepairText.afterBlanks(text, end + 1);
     if (i < text.length() && text.charAt(i) == ':') {
       return i + 1;
     }
     // the colon is damaged: the brackets still count, a value alone does not
     int bracket = bracketAtEnd(text, i);
     if (bracket >= 0) {
+      if (text.substring(i, bracket).indexOf('"') >= 0) {
+        repair.unreadable(line, start, text.substring(start)); // the key itself
+      }
       return bracket;
     }
-    return unreadable(line, i, indent);
+    int rest = unreadable(line, i, indent);
+    emitMissing(); // perhaps the key is none
+    return rest;
   }
 
   /** Where an opening bracket ends the line, or -1. */
@@ -399,7 +424,7 @@ final class RepairTokens {
     String text = line.text();
     char c = text.charAt(start);
     if (c == '{' || c == '[') {
-      if (levels.size() >= DEEPEST) {
+      if (levels.size() >= DEEPEST || (onePairALine && !RepairText.mayOpen(text, start))) {
         return unreadable(line, start, indent);
       }
       open(c == '{', line.column() + start, levels.isEmpty() ? firstColumn : indent);
@@ -408,39 +433,48 @@ final class RepairTokens {
     return c == '"' ? string(line, start) : scalar(line, start, indent);
   }
 
-  private static int endOfToken(String text, int from) {
-    int end = from;
-    while (end < text.length()
-        && ",}]{[\":".indexOf(text.charAt(end)) < 0
-        && !Character.isWhitespace(text.charAt(end))) {
-      end++;
-    }
-    return end;
-  }
-
   private int scalar(RepairLine line, int start, int indent) throws IOException {
     String text = line.text();
-    int end = endOfToken(text, start);
+    int end = RepairText.endOfToken(text, start);
     String token = text.substring(start, end);
-    int next = end;
-    while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
-      next++;
-    }
+    int next = RepairText.afterBlanks(text, end);
     if (token.isEmpty()) {
       repair.doubt(); // a colon where no key was: the list is none
     }
     if (token.isEmpty() || !isScalar(token)) {
       return unreadable(line, start, indent);
     }
-    boolean ended =
-        next < text.length() ? ",}]".indexOf(text.charAt(next)) >= 0 : isEndedByNextLine(line);
+    boolean ended = next < text.length() ? isEndedBy(text, next) : isEndedByNextLine(line);
     if (!ended) {
       // perhaps only the first digits of a number: a part of a value is worse than none
       return unreadable(line, start, indent);
     }
     boolean notANumber = !isLiteral(token) && !NUMBER.matcher(token).matches();
+    if (notANumber) {
+      repair.notANumber(line, start);
+    }
     emitValue(line.column() + start, notANumber ? "null" : token);
     return next;
+  }
+
+  /**
+   * Whether what follows a value on its line ends it: a bracket that may close here, or a comma
+   * behind which the line ends or goes on with what may follow, as after {@code 12,5} it does not.
+   */
+  private boolean isEndedBy(String text, int next) {
+    char c = text.charAt(next);
+    int then = RepairText.afterBlanks(text, next + 1);
+    boolean last = then == text.length();
+    if (c == ',') {
+      return last
+          || (top().isObject
+              ? "\"}".indexOf(text.charAt(then)) >= 0
+              : !onePairALine || top().line == lineNumber);
+    }
+    return (c == '}' || c == ']')
+        && (c == '}') == top().isObject
+        && (!onePairALine || mayCloseHere(top()))
+        && (last || ",}]".indexOf(text.charAt(then)) >= 0);
   }
 
   /** Whether a value at the end of its line, without comma, is the last of its object or list. */
@@ -459,10 +493,10 @@ final class RepairTokens {
   /** Leaves out what cannot be read, up to the next comma or bracket that ends it. */
   private int unreadable(RepairLine line, int start, int indent) {
     String text = line.text();
-    int end = start;
+    int end = onePairALine && top().line != lineNumber ? endOfPair(text, start) : start;
     while (end < text.length() && ",}]".indexOf(text.charAt(end)) < 0) {
       if (text.charAt(end) == '"') {
-        int close = endOfString(text, end + 1);
+        int close = RepairText.endOfString(text, end + 1);
         end = close < 0 ? text.length() - 1 : close;
       }
       end++;
@@ -476,14 +510,28 @@ final class RepairTokens {
     }
     if (top().isObject) {
       emitValue(outColumn, "null");
+      if (found.indexOf('"') >= 0) {
+        emitMissing(); // more than this value
+      }
     }
     return end;
   }
 
+  /** The comma that ends a line, or its end: nothing on it counts but the one pair. */
+  private int endOfPair(String text, int start) {
+    int end = text.length();
+    while (end > start && Character.isWhitespace(text.charAt(end - 1))) {
+      end--;
+    }
+    return end > start && text.charAt(end - 1) == ',' ? end - 1 : end;
+  }
+
   private int string(RepairLine line, int start) throws IOException {
-    int end = endOfValueString(line.text(), start + 1);
+    int end = RepairText.endOfValueString(line.text(), start + 1);
     if (end >= 0) {
-      emitValue(line.column() + start, '"' + sound(line.text().substring(start + 1, end)) + '"');
+      emitValue(
+          line.column() + start,
+          '"' + RepairText.sound(line.text().substring(start + 1, end)) + '"');
       return end + 1;
     }
     String rest = line.text().substring(start + 1).stripTrailing();
@@ -496,7 +544,7 @@ final class RepairTokens {
     boolean cutByFio = next.isPresent() && rest.length() >= SHORTEST_CUT_STRING;
     if (cutByFio) {
       repair.shortened(line, start);
-      emitValue(line.column() + start, '"' + sound(rest) + '"');
+      emitValue(line.column() + start, '"' + RepairText.sound(rest) + '"');
     } else {
       repair.unreadable(line, start, rest);
       if (top().isObject) {
@@ -504,20 +552,6 @@ final class RepairTokens {
       }
     }
     return line.text().length();
-  }
-
-  /** The quote that ends a value: the first that is followed by what may follow a value. */
-  private static int endOfValueString(String text, int from) {
-    for (int end = endOfString(text, from); end >= 0; end = endOfString(text, end + 1)) {
-      int next = end + 1;
-      while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
-        next++;
-      }
-      if (next == text.length() || ",}]".indexOf(text.charAt(next)) >= 0) {
-        return end;
-      }
-    }
-    return -1;
   }
 
   /** A string with raw line ends in it; fio prints them as they are. */
@@ -528,10 +562,10 @@ final class RepairTokens {
       List<RepairLine> more = repair.takePeeked();
       used.addAll(more);
       String text = more.get(more.size() - 1).text();
-      int end = endOfValueString(text, 0);
+      int end = RepairText.endOfValueString(text, 0);
       if (end >= 0) {
         String all = value + "\n" + text.substring(0, end);
-        emitValue(line.column() + start, '"' + sound(all) + '"');
+        emitValue(line.column() + start, '"' + RepairText.sound(all) + '"');
         used.forEach(repair::endLine);
         return true;
       }
@@ -539,34 +573,5 @@ final class RepairTokens {
     }
     repair.giveBack(used);
     return false;
-  }
-
-  /** The text of a string as JSON wants it: control characters and stray backslashes escaped. */
-  private static String sound(String text) {
-    StringBuilder sound = new StringBuilder(text.length() + 8);
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c < ' ') {
-        sound.append(String.format("\\u%04x", (int) c));
-      } else if (c == '"') {
-        sound.append("\\\"");
-      } else if (c == '\\') {
-        boolean escape = i + 1 < text.length() && "\"\\/bfnrtu".indexOf(text.charAt(i + 1)) >= 0;
-        boolean unicode = escape && text.charAt(i + 1) == 'u';
-        if (escape && !(unicode && !isHex(text, i + 2))) {
-          sound.append(c).append(text.charAt(++i));
-        } else {
-          sound.append("\\\\");
-        }
-      } else {
-        sound.append(c);
-      }
-    }
-    return sound.toString();
-  }
-
-  private static boolean isHex(String text, int from) {
-    return text.length() >= from + 4
-        && text.substring(from, from + 4).chars().allMatch(c -> Character.digit(c, 16) >= 0);
   }
 }

@@ -30,7 +30,7 @@ final class SteadyStateValues {
             case "duration" -> duration = cursor.count();
             case "attained" -> attained = cursor.flag();
             case "criterion" -> reached = cursor.scalarText();
-            case "max_deviation" -> maxDeviation = cursor.decimal();
+            case "max_deviation" -> maxDeviation = cursor.amount();
             case "slope" -> slope = cursor.decimal();
             case "data" -> readData(cursor);
             default -> {}
@@ -42,9 +42,9 @@ final class SteadyStateValues {
     cursor.object(
         key -> {
           switch (key) {
-            case "bw_mean" -> bandwidth = cursor.decimal();
-            case "iops_mean" -> iops = cursor.decimal();
-            case "lat_mean" -> latency = cursor.decimal();
+            case "bw_mean" -> bandwidth = cursor.amount();
+            case "iops_mean" -> iops = cursor.amount();
+            case "lat_mean" -> latency = cursor.amount();
             case "iops" -> iopsSeries = cursor.decimals();
             case "bw" -> bandwidthSeries = cursor.decimals();
             case "lat_ns" -> latencySeries = cursor.decimals();

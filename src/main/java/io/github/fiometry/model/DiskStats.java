@@ -7,7 +7,8 @@ import java.util.OptionalInt;
 /**
  * One block device of fio's {@code Disk stats}.
  *
- * @param name the device's name, for example sda or md0 (JSON {@code name})
+ * @param name the device's name, for example sda or md0; empty when a damaged input does not tell
+ *     it (JSON {@code name})
  * @param hostname client/server mode: the host; absent otherwise (JSON {@code hostname})
  * @param port client/server mode: the server's port; absent otherwise (JSON {@code port})
  * @param counters the device's own counters; in JSON they stand beside the name

@@ -1,0 +1,127 @@
+package io.github.fiometry.json;
+
+/**
+ * Where strings and other tokens end in a line that is to be repaired, and how strings are mended.
+ */
+final class RepairText {
+  private RepairText() {}
+
+  static int endOfString(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (text.charAt(i) == '\\') {
+        i++;
+      } else if (text.charAt(i) == '"') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static boolean isKey(String text, int quote) {
+    int end = endOfString(text, quote + 1);
+    return end >= 0 && text.substring(end + 1).stripLeading().startsWith(":");
+  }
+
+  /** The quote that ends a value: the first that is followed by what may follow a value. */
+  static int endOfValueString(String text, int from) {
+    for (int end = endOfString(text, from); end >= 0; end = endOfString(text, end + 1)) {
+      int next = afterBlanks(text, end + 1);
+      if (next == text.length() || ",}]".indexOf(text.charAt(next)) >= 0) {
+        return end;
+      }
+    }
+    return -1;
+  }
+
+  static int endOfToken(String text, int from) {
+    int end = from;
+    while (end < text.length()
+        && ",}]{[\":".indexOf(text.charAt(end)) < 0
+        && !Character.isWhitespace(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  /**
+   * The text of a string as JSON wants it: control characters and stray backslashes escaped. Where
+   * one backslash is stray, as fio 2.0.10 prints them, all are that could begin an escape.
+   */
+  static String sound(String text) {
+    boolean raw = hasStrayBackslash(text);
+    StringBuilder sound = new StringBuilder(text.length() + 8);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ') {
+        sound.append(String.format("\\u%04x", (int) c));
+      } else if (c == '"') {
+        sound.append("\\\"");
+      } else if (c == '\\') {
+        if (isEscape(text, i) && !(raw && "\"\\".indexOf(text.charAt(i + 1)) < 0)) {
+          sound.append(c).append(text.charAt(++i));
+        } else {
+          sound.append("\\\\");
+        }
+      } else {
+        sound.append(c);
+      }
+    }
+    return sound.toString();
+  }
+
+  private static boolean hasStrayBackslash(String text) {
+    for (int i = text.indexOf('\\'); i >= 0; i = text.indexOf('\\', i + 2)) {
+      if (!isEscape(text, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isEscape(String text, int backslash) {
+    int next = backslash + 1;
+    return next < text.length()
+        && "\"\\/bfnrtu".indexOf(text.charAt(next)) >= 0
+        && (text.charAt(next) != 'u' || isHex(text, next + 1));
+  }
+
+  static boolean isHex(String text, int from) {
+    return text.length() >= from + 4
+        && text.substring(from, from + 4).chars().allMatch(c -> Character.digit(c, 16) >= 0);
+  }
+
+  /**
+   * Whether a bracket that opens here may do so: it ends its line, or more than a number follows
+   * it, or its own closing one stands on the line.
+   */
+  static boolean mayOpen(String text, int bracket) {
+    int next = afterBlanks(text, bracket + 1);
+    if (next == text.length() || "{[\"]}".indexOf(text.charAt(next)) >= 0) {
+      return true;
+    }
+    return text.charAt(bracket) == '[' && text.indexOf(']', next) >= 0;
+  }
+
+  /**
+   * Whether a line of a document with one pair a line begins with a bracket that stands for a
+   * blank: a key follows that is not the bracket's.
+   */
+  static boolean isStrayBracket(String text, int first) {
+    char c = text.charAt(first);
+    int next = afterBlanks(text, first + 1);
+    if (next == text.length() || text.charAt(next) != '"') {
+      return false;
+    }
+    boolean closesOnTheLine = text.indexOf(c == '{' ? '}' : ']', next) >= 0;
+    return c == '}' || c == ']' || ((c == '{' || c == '[') && !closesOnTheLine);
+  }
+
+  /** The index of the first character that is no blank, or the length. */
+  static int afterBlanks(String text, int from) {
+    int i = from;
+    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+}
