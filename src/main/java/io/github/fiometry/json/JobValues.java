@@ -291,7 +291,7 @@ final class JobValues {
     }
     return labels.isEmpty()
         ? Optional.empty()
-        : Optional.of(DepthDistribution.of(usual(labels), Arrays.copyOf(percents, labels.size())));
+        : Optional.of(DepthDistribution.of(usual(labels), percents, labels.size()));
   }
 
   /** Nearly all lists of labels are one of two, which then need not be kept for every job. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -34,11 +35,26 @@ public final class DepthDistribution {
    * @throws IllegalArgumentException when the numbers of labels and shares differ
    */
   public static DepthDistribution of(List<String> labels, double[] percents) {
-    if (labels.size() != percents.length) {
+    return of(labels, percents, percents.length);
+  }
+
+  /**
+   * The same from an array that is longer than what it holds.
+   *
+   * @param labels fio's labels
+   * @param percents the share of each label
+   * @param count how many of the shares, from the first on, are taken
+   * @return the distribution
+   * @throws IllegalArgumentException when there are not so many labels
+   * @throws IndexOutOfBoundsException when the array holds fewer
+   */
+  public static DepthDistribution of(List<String> labels, double[] percents, int count) {
+    if (labels.size() != count) {
       throw new IllegalArgumentException(
-          "as many labels as shares expected: " + labels.size() + " and " + percents.length);
+          "as many labels as shares expected: " + labels.size() + " and " + count);
     }
-    return new DepthDistribution(List.copyOf(labels), percents.clone());
+    Objects.checkFromToIndex(0, count, percents.length);
+    return new DepthDistribution(List.copyOf(labels), Arrays.copyOf(percents, count));
   }
 
   /**

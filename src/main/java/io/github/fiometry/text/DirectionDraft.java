@@ -35,7 +35,7 @@ final class DirectionDraft {
   OptionalLong runtimeMillis = OptionalLong.empty();
 
   /** What the issued line says of this direction. */
-  IssuedDraft issued = new IssuedDraft();
+  IssuedDraft issued = IssuedDraft.NONE;
 
   /** From the end of the direction line. */
   OptionalLong zoneResets = OptionalLong.empty();
@@ -148,17 +148,25 @@ final class DirectionDraft {
     bandwidth.ifPresent(printed -> builder.bytesPerSecond(printed.value(kbBase)));
     iops.ifPresent(printed -> builder.iops(printed.value(kbBase)));
     runtimeMillis.ifPresent(builder::runtimeMillis);
-    issued.total.ifPresent(builder::totalIos);
-    issued.shortened.ifPresent(builder::shortIos);
-    issued.dropped.ifPresent(builder::droppedIos);
+    if (issued.total >= 0) {
+      builder.totalIos(issued.total);
+    }
+    if (issued.shortened >= 0) {
+      builder.shortIos(issued.shortened);
+    }
+    if (issued.dropped >= 0) {
+      builder.droppedIos(issued.dropped);
+    }
     zoneResets.ifPresent(builder::zoneResets);
     cachehitPercent.ifPresent(builder::cachehitPercent);
     submission.build().ifPresent(builder::submissionLatency);
     completion.build().ifPresent(builder::completionLatency);
     total.build().ifPresent(builder::totalLatency);
-    List<PriorityStats> built = new ArrayList<>();
-    priorities.values().forEach(priority -> priority.build().ifPresent(built::add));
-    builder.priorities(built);
+    if (!priorities.isEmpty()) {
+      List<PriorityStats> built = new ArrayList<>();
+      priorities.values().forEach(priority -> priority.build().ifPresent(built::add));
+      builder.priorities(built);
+    }
     return builder;
   }
 }

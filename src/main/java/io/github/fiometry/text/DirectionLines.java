@@ -19,6 +19,7 @@ final class DirectionLines {
   private final Problems problems;
   private Optional<DirectionDraft> current = Optional.empty();
   private Optional<PercentileBlock> block = Optional.empty();
+  private final PercentileBlock.Rows rows = new PercentileBlock.Rows();
 
   DirectionLines(ReportState state) {
     this.state = state;
@@ -366,7 +367,7 @@ final class DirectionLines {
     }
     if (label.isEmpty()) {
       // the rows below belong to nobody who could be named
-      block = Optional.of(new PercentileBlock(1));
+      block = Optional.of(new PercentileBlock(1, rows));
       return;
     }
     PriorityDraft priority = draft.get().priority(label.get(), total);
@@ -380,7 +381,7 @@ final class DirectionLines {
       problems.repeated(line, "these percentiles");
       return;
     }
-    PercentileBlock opened = new PercentileBlock(timeUnit());
+    PercentileBlock opened = new PercentileBlock(timeUnit(), rows);
     latency.percentiles(opened);
     block = Optional.of(opened);
   }

@@ -267,11 +267,16 @@ final class Fields {
 
   /** Reads a number from a piece of the line. */
   boolean number(String piece) {
-    if (!piece.matches("\\d{1,18}")) {
+    long value = 0;
+    for (int i = 0; i < piece.length(); i++) {
+      int digit = piece.charAt(i) - '0';
+      value = digit >= 0 && digit <= 9 && value >= 0 ? 10 * value + digit : -1;
+    }
+    if (value < 0 || piece.isEmpty() || piece.length() > 18) {
       unreadable("a number in place of '" + piece + "'");
       return false;
     }
-    digits = Long.parseLong(piece);
+    digits = value;
     decimals = 0;
     negative = false;
     return true;

@@ -1,15 +1,16 @@
 package io.github.fiometry.text;
 
-import java.util.OptionalLong;
-
-/** What the issued line says of one direction. */
+/** What the issued line says of one direction; negative where it says nothing. */
 final class IssuedDraft {
+  /** Of a direction that no issued line tells about. */
+  static final IssuedDraft NONE = new IssuedDraft();
+
   /** fio: total. */
-  OptionalLong total = OptionalLong.empty();
+  long total = -1;
 
   /** fio: short. */
-  OptionalLong shortened = OptionalLong.empty();
+  long shortened = -1;
 
   /** fio: drop, dropped. */
-  OptionalLong dropped = OptionalLong.empty();
+  long dropped = -1;
 }

@@ -13,6 +13,9 @@ final class IssuedLines {
   /** What may stand behind a list of counts. */
   private static final List<String> NEXT_COUNTS = List.of("short=", "dropped=");
 
+  /** So many digits fit into a long. */
+  private static final int MOST_DIGITS = 18;
+
   private static final String[] OLD_COUNTS = {"r=", "w=", "d="};
 
   private enum Issued {
@@ -31,8 +34,12 @@ final class IssuedLines {
   }
 
   // "     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0"
-  void read(JobDraft draft) {
+  void read(JobDraft draft, boolean old) {
     job = draft;
+    if (old) {
+      readOld();
+      return;
+    }
     boolean syncs = fields.find("rwts");
     state.shapes.add(syncs ? Shape.ISSUED_RWTS : Shape.ISSUED_RWT);
     counts(Issued.TOTAL, "total=", syncs);
@@ -46,6 +53,9 @@ final class IssuedLines {
       return;
     }
     int numbers = syncs ? 4 : 3;
+    if (plainCounts(kind, numbers)) {
+      return;
+    }
     String[] parts = placesOf(fields.listUpTo(NEXT_COUNTS));
     if (parts.length != numbers) {
       fields.unreadable(numbers + " numbers");
@@ -56,6 +66,40 @@ final class IssuedLines {
         issued(kind, i, fields.asLong());
       }
     }
+  }
+
+  /** Reads the counts of a line that is as fio prints it; false, and nothing is read, if not. */
+  private boolean plainCounts(Issued kind, int numbers) {
+    LineToken line = fields.line();
+    int first = fields.cursor();
+    int commas = 0;
+    int digits = 0;
+    int end = first;
+    for (; end < line.to && digits <= MOST_DIGITS; end++) {
+      if (line.bytes[end] == ',') {
+        commas++;
+        digits = 0;
+      } else if (line.bytes[end] >= '0' && line.bytes[end] <= '9') {
+        digits++;
+      } else {
+        break;
+      }
+    }
+    if (!line.isWhole() || commas != numbers - 1 || digits > MOST_DIGITS) {
+      return false;
+    }
+    int place = 0;
+    long count = 0;
+    for (int i = first; i <= end; i++) {
+      if (i == end || line.bytes[i] == ',') {
+        issued(kind, place++, count);
+        count = 0;
+      } else {
+        count = 10 * count + (line.bytes[i] - '0');
+      }
+    }
+    fields.moveTo(end);
+    return true;
   }
 
   /** Pages that lose commas leave blanks; where commas are left, a blank is damage. */
@@ -72,8 +116,7 @@ final class IssuedLines {
   }
 
   // "     issued    : total=r=534/w=490/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0"
-  void readOld(JobDraft draft) {
-    job = draft;
+  private void readOld() {
     oldCounts(Issued.TOTAL, "total=");
     oldCounts(Issued.SHORT, "short=");
     boolean dropped = oldCounts(Issued.DROPPED, "drop=");
@@ -98,9 +141,9 @@ final class IssuedLines {
   private void issued(Issued kind, Direction direction, long count) {
     IssuedDraft counts = job.issued.computeIfAbsent(direction, unused -> new IssuedDraft());
     switch (kind) {
-      case TOTAL -> counts.total = OptionalLong.of(count);
-      case SHORT -> counts.shortened = OptionalLong.of(count);
-      case DROPPED -> counts.dropped = OptionalLong.of(count);
+      case TOTAL -> counts.total = count;
+      case SHORT -> counts.shortened = count;
+      case DROPPED -> counts.dropped = count;
     }
   }
 }

@@ -21,6 +21,8 @@ import java.util.OptionalLong;
 
 /** One job while its lines come in. */
 final class JobDraft {
+  private static final Direction[] DIRECTIONS = Direction.values();
+
   /** Takes the values that are ready as soon as their line is read. */
   final Job.Builder builder = Job.builder();
 
@@ -72,11 +74,8 @@ final class JobDraft {
   /** The block lifetime percentiles. */
   Optional<PercentileBlock> blockPercentiles = Optional.empty();
 
-  /** The block lifetime. */
-  final BlockLifetime.Builder blockLifetime = BlockLifetime.builder();
-
-  /** Whether a line about block lifetimes has come. */
-  boolean hasBlockLifetime;
+  /** The block lifetime, once a line about it has come. */
+  Optional<BlockLifetime.Builder> blockLifetime = Optional.empty();
 
   /** The latency line. */
   Optional<TargetDraft> target = Optional.empty();
@@ -117,7 +116,7 @@ final class JobDraft {
       List<Direction> without = new ArrayList<>();
       issued.forEach(
           (direction, counts) -> {
-            if (counts.total.orElse(0) > 0 && !directions.containsKey(direction)) {
+            if (counts.total > 0 && !directions.containsKey(direction)) {
               without.add(direction);
             }
           });
@@ -128,17 +127,20 @@ final class JobDraft {
         problems.lostDirection(draft.line);
       }
     }
-    issued.forEach(
-        (direction, counts) -> {
-          DirectionDraft draft = directions.get(direction);
-          if (draft == null && direction == Direction.READ && counts.total.orElse(0) > 0) {
-            // with unified_rw_reporting=mixed fio counts everything as reads; with =both each apart
-            draft = directions.get(Direction.MIXED);
-          }
-          if (draft != null) {
-            draft.issued = counts;
-          }
-        });
+    for (Direction direction : DIRECTIONS) {
+      IssuedDraft counts = issued.get(direction);
+      if (counts == null) {
+        continue;
+      }
+      DirectionDraft draft = directions.get(direction);
+      if (draft == null && direction == Direction.READ && counts.total > 0) {
+        // with unified_rw_reporting=mixed fio counts everything as reads; with =both each apart
+        draft = directions.get(Direction.MIXED);
+      }
+      if (draft != null) {
+        draft.issued = counts;
+      }
+    }
   }
 
   /** Builds the job. */
@@ -170,9 +172,10 @@ final class JobDraft {
     target
         .flatMap(draft -> latencyTarget(draft, rules, problems))
         .ifPresent(builder::latencyTarget);
-    if (hasBlockLifetime) {
-      blockPercentiles.flatMap(PercentileBlock::build).ifPresent(blockLifetime::percentiles);
-      builder.blockLifetime(blockLifetime.build());
+    if (blockLifetime.isPresent()) {
+      BlockLifetime.Builder lifetime = blockLifetime.get();
+      blockPercentiles.flatMap(PercentileBlock::percentiles).ifPresent(lifetime::percentiles);
+      builder.blockLifetime(lifetime.build());
     }
     return builder.build();
   }

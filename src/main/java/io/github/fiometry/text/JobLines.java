@@ -1,5 +1,6 @@
 package io.github.fiometry.text;
 
+import io.github.fiometry.model.BlockLifetime;
 import io.github.fiometry.model.BlockStates;
 import io.github.fiometry.model.CpuUsage;
 import io.github.fiometry.model.DepthDistribution;
@@ -10,7 +11,6 @@ import io.github.fiometry.model.SteadyState;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +83,11 @@ final class JobLines {
   private final IssuedLines issued;
   private final Set<Once> seen = EnumSet.noneOf(Once.class);
   private JobDraft job = new JobDraft(0, false);
+
+  /** The line of depths that is being read; no label comes twice. */
+  private final List<String> depthLabels = new ArrayList<>();
+
+  private final double[] depthPercents = new double[DEPTH_LABELS.length + 1];
 
   JobLines(ReportState state) {
     this.state = state;
@@ -165,34 +170,76 @@ final class JobLines {
       case LineLexer.SYNC_HEAD -> {}
       case LineLexer.SYNC_LATENCY -> directions.summary(line, job.syncLatency);
       case LineLexer.SYNC_PERCENTILES_HEAD -> directions.block(line, job.syncLatency);
-      case LineLexer.CPU -> once(Once.CPU, "the cpu line", this::cpu);
-      // syncs count into the depths, but not into the sum that the depths are shares of
-      case LineLexer.IO_DEPTHS ->
-          once(Once.IO_DEPTHS, "the IO depths", () -> job.builder.ioDepths(depths(false)));
-      case LineLexer.SUBMIT ->
-          once(Once.SUBMIT, "the submit line", () -> job.builder.submitDepths(depths(true)));
-      case LineLexer.COMPLETE ->
-          once(Once.COMPLETE, "the complete line", () -> job.builder.completeDepths(depths(true)));
-      case LineLexer.ISSUED -> once(Once.ISSUED, "the issued line", () -> issued.read(job));
-      case LineLexer.ISSUED_OLD -> once(Once.ISSUED, "the issued line", () -> issued.readOld(job));
-      case LineLexer.ERRORS -> once(Once.ERRORS, "the errors line", this::errors);
-      case LineLexer.LATENCY_TARGET ->
-          once(Once.LATENCY_TARGET, "the latency target", this::latencyTarget);
+      case LineLexer.CPU,
+          LineLexer.IO_DEPTHS,
+          LineLexer.SUBMIT,
+          LineLexer.COMPLETE,
+          LineLexer.ISSUED,
+          LineLexer.ISSUED_OLD,
+          LineLexer.ERRORS,
+          LineLexer.LATENCY_TARGET ->
+          onlyLine(line.getType());
       case LineLexer.BLOCK_HEAD -> blockHead();
       case LineLexer.BLOCK_PERCENTILES -> blockPercentiles();
       case LineLexer.BLOCK_STATES -> blockStates();
-      case LineLexer.STEADY_STATE ->
-          once(Once.STEADY_STATE, "the steadystate line", this::steadyState);
+      case LineLexer.STEADY_STATE -> onlyLine(line.getType());
       default -> throw new IllegalStateException("no line of a job: " + line.getType());
     }
   }
 
-  private void once(Once kind, String what, Runnable decoder) {
-    if (seen.add(kind)) {
-      decoder.run();
-    } else {
+  /** A line that comes once in a job; another one is not read. */
+  private void onlyLine(int type) {
+    switch (type) {
+      case LineLexer.CPU -> {
+        if (isFirst(Once.CPU, "the cpu line")) {
+          cpu();
+        }
+      }
+      case LineLexer.IO_DEPTHS -> {
+        if (isFirst(Once.IO_DEPTHS, "the IO depths")) {
+          // syncs count into the depths, but not into the sum that the depths are shares of
+          job.builder.ioDepths(depths(false));
+        }
+      }
+      case LineLexer.SUBMIT -> {
+        if (isFirst(Once.SUBMIT, "the submit line")) {
+          job.builder.submitDepths(depths(true));
+        }
+      }
+      case LineLexer.COMPLETE -> {
+        if (isFirst(Once.COMPLETE, "the complete line")) {
+          job.builder.completeDepths(depths(true));
+        }
+      }
+      case LineLexer.ISSUED, LineLexer.ISSUED_OLD -> {
+        if (isFirst(Once.ISSUED, "the issued line")) {
+          issued.read(job, type == LineLexer.ISSUED_OLD);
+        }
+      }
+      case LineLexer.ERRORS -> {
+        if (isFirst(Once.ERRORS, "the errors line")) {
+          errors();
+        }
+      }
+      case LineLexer.LATENCY_TARGET -> {
+        if (isFirst(Once.LATENCY_TARGET, "the latency target")) {
+          latencyTarget();
+        }
+      }
+      default -> {
+        if (isFirst(Once.STEADY_STATE, "the steadystate line")) {
+          steadyState();
+        }
+      }
+    }
+  }
+
+  private boolean isFirst(Once kind, String what) {
+    boolean first = seen.add(kind);
+    if (!first) {
       problems.repeated(fields.line(), what);
     }
+    return first;
   }
 
   // "job1: (groupid=0, jobs=6): err= 0: pid=42693: Thu Jun 23 15:32:28 2022"
@@ -255,21 +302,19 @@ final class JobLines {
   // "  Description  : [a random write test]"
   private void description(LineToken line) {
     fields.open(line);
-    once(
-        Once.DESCRIPTION,
-        "the description",
-        () -> {
-          fields.find("[");
-          int end = line.to;
-          while (end > fields.cursor() && line.bytes[end - 1] != ']') {
-            end--;
-          }
-          if (end == fields.cursor()) {
-            fields.unreadable("a text that ends in ']'");
-            return;
-          }
-          text(line, fields.cursor(), end - 1).ifPresent(job.builder::description);
-        });
+    if (!isFirst(Once.DESCRIPTION, "the description")) {
+      return;
+    }
+    fields.find("[");
+    int end = line.to;
+    while (end > fields.cursor() && line.bytes[end - 1] != ']') {
+      end--;
+    }
+    if (end == fields.cursor()) {
+      fields.unreadable("a text that ends in ']'");
+      return;
+    }
+    text(line, fields.cursor(), end - 1).ifPresent(job.builder::description);
   }
 
   // "  lat (usec)   : 250=0.13%, 750=0.01%"
@@ -330,8 +375,8 @@ final class JobLines {
 
   // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
   private DepthDistribution depths(boolean shares) {
-    List<String> labels = new ArrayList<>();
-    double[] percents = new double[IO_DEPTH_LABELS.size()];
+    List<String> labels = depthLabels;
+    labels.clear();
     fields.find(":");
     do {
       fields.skipBlanks();
@@ -348,16 +393,11 @@ final class JobLines {
       } else if (labels.contains(label)) {
         problems.repeated(fields.line(), "a depth");
       } else if (fields.number() && (!shares || fields.isShare())) {
-        if (labels.size() == percents.length) {
-          percents = Arrays.copyOf(percents, 2 * percents.length);
-        }
-        percents[labels.size()] = fields.asDouble();
+        depthPercents[labels.size()] = fields.asDouble();
         labels.add(label);
       }
     } while (fields.find(",") && fields.hasMore());
-    return DepthDistribution.of(
-        shared(labels),
-        labels.size() == percents.length ? percents : Arrays.copyOf(percents, labels.size()));
+    return DepthDistribution.of(shared(labels), depthPercents, labels.size());
   }
 
   // "     errors    : total=3, first_error=5/<Input/output error>"
@@ -417,12 +457,12 @@ final class JobLines {
 
   // "  block lifetime percentiles :"
   private void blockHead() {
-    if (job.hasBlockLifetime) {
+    if (job.blockLifetime.isPresent()) {
       problems.repeated(fields.line(), "the block lifetime");
       return;
     }
-    job.hasBlockLifetime = true;
-    job.blockPercentiles = Optional.of(new PercentileBlock(1));
+    job.blockLifetime = Optional.of(BlockLifetime.builder());
+    job.blockPercentiles = Optional.of(new PercentileBlock(1, new PercentileBlock.Rows()));
   }
 
   // "   | 1.00th=12, 5.00th=13,"
@@ -467,8 +507,10 @@ final class JobLines {
     if (fields.wholeNumber(Field.WRITE_FAILURE)) {
       states.writeFailure(fields.asLong());
     }
-    job.hasBlockLifetime = true;
-    job.blockLifetime.states(states.build());
+    if (job.blockLifetime.isEmpty()) {
+      job.blockLifetime = Optional.of(BlockLifetime.builder());
+    }
+    job.blockLifetime.get().states(states.build());
   }
 
   // "  steadystate  : attained=yes, bw=7193KiB/s (7193kB/s), iops=1798, iops mean dev=11.290%"

@@ -90,10 +90,10 @@ final class KbBase {
         draft.bandwidth.isPresent() && draft.iops.isPresent()
             ? fromCount(draft.bandwidth.get(), draft.iops.get(), blockSize)
             : OptionalInt.empty();
-    if (draft.issued.total.isEmpty() || draft.issued.shortened.orElse(0) > 0) {
+    if (draft.issued.total < 0 || draft.issued.shortened > 0) {
       return fromRate;
     }
-    OptionalInt fromTotal = fromCount(draft.io.get(), draft.issued.total.getAsLong() * blockSize);
+    OptionalInt fromTotal = fromCount(draft.io.get(), draft.issued.total * blockSize);
     return fromRate.isEmpty() || fromRate.equals(fromTotal) ? fromTotal : OptionalInt.empty();
   }
 

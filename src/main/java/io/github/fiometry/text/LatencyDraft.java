@@ -3,25 +3,27 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The latencies of one kind while their lines come in. */
 final class LatencyDraft {
-  private Optional<LatencyStats.Builder> firstSummary = Optional.empty();
-  private Optional<LatencyStats.Builder> lastSummary = Optional.empty();
+  /** One is all there is, as a rule. */
+  private LatencyStats.@Nullable Builder first;
+
+  private LatencyStats.@Nullable Builder last;
   private Optional<PercentileBlock> percentiles = Optional.empty();
   private boolean lastCounts;
 
   /** Whether a summary line has come. */
   boolean hasSummary() {
-    return firstSummary.isPresent();
+    return first != null;
   }
 
   /** Takes the values of a summary line. */
   LatencyStats.Builder addSummary() {
-    LatencyStats.Builder summary = LatencyStats.builder();
-    lastSummary = Optional.of(summary);
-    firstSummary = firstSummary.isPresent() ? firstSummary : lastSummary;
-    return summary;
+    last = LatencyStats.builder();
+    first = first == null ? last : first;
+    return last;
   }
 
   /**
@@ -54,9 +56,9 @@ final class LatencyDraft {
     if (!hasSummary() && percentiles.map(PercentileBlock::isAllZero).orElse(true)) {
       return Optional.empty();
     }
-    LatencyStats.Builder stats =
-        (lastCounts ? lastSummary : firstSummary).orElseGet(LatencyStats::builder);
-    Optional<Percentiles> values = percentiles.flatMap(PercentileBlock::build);
+    LatencyStats.Builder summary = lastCounts ? last : first;
+    LatencyStats.Builder stats = summary != null ? summary : LatencyStats.builder();
+    Optional<Percentiles> values = percentiles.flatMap(PercentileBlock::percentiles);
     values.ifPresent(stats::percentiles);
     return hasSummary() || values.isPresent() ? Optional.of(stats.build()) : Optional.empty();
   }

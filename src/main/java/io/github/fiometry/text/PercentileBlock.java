@@ -14,21 +14,31 @@ final class PercentileBlock {
   /** fio prints 20 at most; more come only from inputs made to be slow. */
   private static final int MOST_ORDERED = 64;
 
+  /** What rows are read into: only one block at a time has rows to come. */
+  static final class Rows {
+    private double[] ranks = new double[20];
+    private long[] values = new long[20];
+  }
+
   private final long unit;
-  private double[] ranks = new double[DEFAULT_RANKS.length];
-  private long[] values = new long[DEFAULT_RANKS.length];
+  private final Rows rows;
   private int size;
   private int rowStart;
   private LineToken lastRow = LineToken.NONE;
+  private boolean ended;
+  private boolean allZero = true;
+  private Optional<Percentiles> percentiles = Optional.empty();
 
   /**
    * A block without rows.
    *
    * @param unit what one printed unit is worth, in nanoseconds; 1 for cycles; 0 when it is damaged,
    *     and then no row can be read
+   * @param rows the block's own until it ends
    */
-  PercentileBlock(long unit) {
+  PercentileBlock(long unit, Rows rows) {
     this.unit = unit;
+    this.rows = rows;
   }
 
   /** A row begins. */
@@ -38,21 +48,22 @@ final class PercentileBlock {
   }
 
   void add(double rank, long value) {
-    if (size == ranks.length) {
-      ranks = Arrays.copyOf(ranks, 2 * size);
-      values = Arrays.copyOf(values, 2 * size);
+    if (size == rows.ranks.length) {
+      rows.ranks = Arrays.copyOf(rows.ranks, 2 * size);
+      rows.values = Arrays.copyOf(rows.values, 2 * size);
     }
-    ranks[size] = rank;
-    values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
+    rows.ranks[size] = rank;
+    rows.values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
 
   /** Takes the row back when it begins the ranks anew: it is of a block whose heading is lost. */
   boolean takesBackRow(int previousStart) {
     double highest = 0;
     for (int i = rowStart; i < size; i++) {
-      highest = Math.max(highest, ranks[i]);
+      highest = Math.max(highest, rows.ranks[i]);
     }
-    boolean again = size > rowStart && previousStart < rowStart && highest < ranks[previousStart];
+    boolean again =
+        size > rowStart && previousStart < rowStart && highest < rows.ranks[previousStart];
     if (again) {
       size = rowStart;
     }
@@ -65,19 +76,25 @@ final class PercentileBlock {
   }
 
   boolean isAllZero() {
-    for (int i = 0; i < size; i++) {
-      if (values[i] != 0) {
-        return false;
-      }
-    }
-    return true;
+    return allZero;
   }
 
   /** No more rows: takes out what cannot be right, and says what fio's rounding has spoilt. */
   void end(Problems problems) {
-    if (isAscending()) {
+    if (ended) {
       return;
     }
+    ended = true;
+    if (!isAscending()) {
+      correct(problems);
+    }
+    for (int i = 0; i < size; i++) {
+      allZero &= rows.values[i] == 0;
+    }
+    percentiles = build();
+  }
+
+  private void correct(Problems problems) {
     if (size == DEFAULT_RANKS.length) {
       keep(matchingDefault());
     }
@@ -85,7 +102,7 @@ final class PercentileBlock {
       keep(longestAscending());
     }
     for (int i = 1; i < size; i++) {
-      if (ranks[i] == ranks[i - 1]) {
+      if (rows.ranks[i] == rows.ranks[i - 1]) {
         problems.knownFault(
             lastRow, 1, "this fio prints several percentiles under one rounded label");
         return;
@@ -96,9 +113,9 @@ final class PercentileBlock {
   /** Whether nothing is wrong, as almost always. */
   private boolean isAscending() {
     for (int i = 0; i < size; i++) {
-      if (ranks[i] > 100
-          || i > 0 && ranks[i] <= ranks[i - 1]
-          || size == DEFAULT_RANKS.length && ranks[i] != DEFAULT_RANKS[i]) {
+      if (rows.ranks[i] > 100
+          || i > 0 && rows.ranks[i] <= rows.ranks[i - 1]
+          || size == DEFAULT_RANKS.length && rows.ranks[i] != DEFAULT_RANKS[i]) {
         return false;
       }
     }
@@ -110,7 +127,7 @@ final class PercentileBlock {
     boolean[] match = new boolean[size];
     int others = 0;
     for (int i = 0; i < size; i++) {
-      match[i] = ranks[i] == DEFAULT_RANKS[i];
+      match[i] = rows.ranks[i] == DEFAULT_RANKS[i];
       others += match[i] ? 0 : 1;
     }
     if (others > 2) {
@@ -125,10 +142,10 @@ final class PercentileBlock {
     int[] before = new int[size];
     int end = -1;
     for (int i = 0; i < size; i++) {
-      length[i] = ranks[i] <= 100 ? 1 : 0;
+      length[i] = rows.ranks[i] <= 100 ? 1 : 0;
       before[i] = -1;
       for (int j = 0; j < i && length[i] > 0; j++) {
-        if (length[j] > 0 && ranks[j] <= ranks[i] && length[j] >= length[i]) {
+        if (length[j] > 0 && rows.ranks[j] <= rows.ranks[i] && length[j] >= length[i]) {
           length[i] = length[j] + 1;
           before[i] = j;
         }
@@ -146,35 +163,38 @@ final class PercentileBlock {
     int next = 0;
     for (int i = 0; i < kept.length; i++) {
       if (kept[i]) {
-        ranks[next] = ranks[i];
-        values[next++] = values[i];
+        rows.ranks[next] = rows.ranks[i];
+        rows.values[next++] = rows.values[i];
       }
     }
     size = next;
   }
 
-  /** The percentiles without those that share a label; empty when there is none. */
-  Optional<Percentiles> build() {
-    if (unit == 0) {
+  /** The percentiles, once the block has ended; empty when there is none. */
+  Optional<Percentiles> percentiles() {
+    return percentiles;
+  }
+
+  /** The percentiles without those that share a label. */
+  private Optional<Percentiles> build() {
+    if (unit == 0 || size == 0) {
       return Optional.empty();
     }
-    if (size == ranks.length && isAscending()) {
-      return Optional.of(Percentiles.of(ranks, values));
+    if (isAscending()) {
+      return Optional.of(Percentiles.of(rows.ranks, rows.values, size));
     }
     double[] keptRanks = new double[size];
     long[] keptValues = new long[size];
     int kept = 0;
     for (int i = 0; i < size; i++) {
       boolean collides =
-          i > 0 && ranks[i - 1] == ranks[i] || i + 1 < size && ranks[i + 1] == ranks[i];
-      if (!collides && ranks[i] <= 100) {
-        keptRanks[kept] = ranks[i];
-        keptValues[kept++] = values[i];
+          i > 0 && rows.ranks[i - 1] == rows.ranks[i]
+              || i + 1 < size && rows.ranks[i + 1] == rows.ranks[i];
+      if (!collides && rows.ranks[i] <= 100) {
+        keptRanks[kept] = rows.ranks[i];
+        keptValues[kept++] = rows.values[i];
       }
     }
-    return kept == 0
-        ? Optional.empty()
-        : Optional.of(
-            Percentiles.of(Arrays.copyOf(keptRanks, kept), Arrays.copyOf(keptValues, kept)));
+    return kept == 0 ? Optional.empty() : Optional.of(Percentiles.of(keptRanks, keptValues, kept));
   }
 }

@@ -30,7 +30,8 @@ final class Refiner {
   /** Replaces the printed values by better ones. */
   void refine(Direction direction, DirectionDraft draft, IoStats.Builder stats) {
     OptionalLong blockSize = blockSize(direction);
-    OptionalLong ios = draft.issued.total;
+    OptionalLong ios =
+        draft.issued.total < 0 ? OptionalLong.empty() : OptionalLong.of(draft.issued.total);
     List<String> refined = new ArrayList<>();
     if (ios.isEmpty() && blockSize.isPresent()) {
       ios = onlyCount(draft, blockSize.getAsLong());
@@ -45,8 +46,8 @@ final class Refiner {
     long count = ios.getAsLong();
     boolean exactBytes =
         blockSize.isPresent()
-            && draft.issued.shortened.orElse(0) == 0
-            && draft.issued.dropped.orElse(0) == 0
+            && draft.issued.shortened <= 0
+            && draft.issued.dropped <= 0
             && count <= LARGEST / blockSize.getAsLong();
     Map<String, Object> outside = new LinkedHashMap<>();
     if (exactBytes) {
