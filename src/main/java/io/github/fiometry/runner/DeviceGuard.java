@@ -231,13 +231,26 @@ public final class DeviceGuard {
                   inUse(path, name, "behind it is " + file + ", and " + relation, refusals));
       contents(path, file, backing.get(), refusals);
     }
-    if (system.swaps().contains(file)) {
-      refusals.add(new Refusal(path, "its file " + file + " is swap", USE_ANOTHER));
+    Map<String, String> keys;
+    try {
+      keys = backingKeys();
+    } catch (DeviceProbeException e) {
+      refusals.add(new Refusal(path, e.problem(), "mend that, then try again"));
+      return;
+    }
+    Optional<String> key =
+        Optional.ofNullable(keys.get(device.name())).or(() -> system.fileKey(file));
+    for (String swap : system.swaps()) {
+      if (swap.equals(file) || key.isPresent() && key.equals(system.fileKey(swap))) {
+        refusals.add(new Refusal(path, "its file " + file + " is swap", USE_ANOTHER));
+      }
     }
     for (String other : system.names()) {
       Optional<BlockDevice> loop = system.device(other);
+      boolean sameFile = key.isPresent() && key.get().equals(keys.get(other));
       if (!other.equals(device.name())
-          && loop.flatMap(BlockDevice::backingFile).filter(file::equals).isPresent()) {
+          && (sameFile
+              || loop.flatMap(BlockDevice::backingFile).filter(file::equals).isPresent())) {
         refusals.add(
             new Refusal(
                 path,
@@ -245,6 +258,13 @@ public final class DeviceGuard {
                 "detach " + other + ", or " + USE_ANOTHER));
       }
     }
+  }
+
+  /** The files behind the loop devices of the machine; see {@link DeviceProbe#backingKeys}. */
+  Map<String, String> backingKeys() throws DeviceProbeException {
+    return system.names().stream().anyMatch(name -> name.startsWith("loop"))
+        ? probe.backingKeys()
+        : Map.of();
   }
 
   private void contents(String path, String node, BlockDevice device, List<Refusal> refusals) {

@@ -1,5 +1,6 @@
 package io.github.fiometry.runner;
 
+import java.util.Map;
 import java.util.Optional;
 
 /** Looks at what lies on a block device, and whether somebody has it open for himself alone. */
@@ -22,6 +23,18 @@ public interface DeviceProbe {
    * @throws DeviceProbeException when the probe could not be made
    */
   boolean isInUse(String device) throws DeviceProbeException;
+
+  /**
+   * The files behind loop devices, as the kernel knows them, so that the same file is found under
+   * another name, in another folder or after it was removed.
+   *
+   * @return by the name of the loop device what {@link SystemTree#fileKey} gives for its file;
+   *     empty when there are none
+   * @throws DeviceProbeException when the probe could not be made
+   */
+  default Map<String, String> backingKeys() throws DeviceProbeException {
+    return Map.of();
+  }
 
   /** Says that a probe could not be made. */
   final class DeviceProbeException extends Exception {

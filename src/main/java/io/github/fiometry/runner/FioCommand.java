@@ -128,7 +128,10 @@ public final class FioCommand {
     List<String> arguments = new ArrayList<>();
     general.forEach(option -> arguments.add(option.argument()));
     for (FioSection section : sections) {
-      section.jobName().ifPresent(name -> arguments.add("--name=" + name));
+      // The first options of all are global without a word.
+      if (section != sections.get(0) || section.jobName().isPresent()) {
+        arguments.add("--name=" + section.jobName().orElse(FioSection.GLOBAL));
+      }
       section.options().forEach(option -> arguments.add(option.argument()));
     }
     return arguments;
@@ -254,7 +257,7 @@ public final class FioCommand {
         at = option(at);
       }
       endSection();
-      if (job.isEmpty()) {
+      if (sections.stream().noneMatch(section -> section.jobName().isPresent())) {
         throw new IllegalArgumentException("expected a job: --name=NAME");
       }
       return new FioCommand(general, sections, Optional.empty(), readOnly);
@@ -301,7 +304,8 @@ public final class FioCommand {
     private void add(String name, Optional<String> value) {
       if (name.equals("name")) {
         endSection();
-        job = value;
+        // As in a job file, a name that begins with "global" heads options for the jobs behind it.
+        job = value.filter(text -> !FioSection.isGlobal(text));
       } else if (GENERAL.contains(name)) {
         general.add(new FioOption(name, value));
       } else {

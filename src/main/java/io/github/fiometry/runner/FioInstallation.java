@@ -188,6 +188,6 @@ public final class FioInstallation {
         names.add(name);
       }
     }
-    return OptionCatalog.builtIn().with(names);
+    return OptionCatalog.builtIn().with(names, version);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.fiometry.runner;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +14,29 @@ import java.util.Optional;
  * @param options its options
  */
 public record FioJob(String name, List<FioOption> options) {
-  /** Copies the options. */
+  /** fio 3.33 cuts the name of a section at 254 bytes; this leaves room for what it adds. */
+  private static final int MAX_NAME_BYTES = 200;
+
+  /**
+   * Copies the options.
+   *
+   * @throws IllegalArgumentException when fio would not take the name for that of a job, or cut it
+   */
   public FioJob {
-    if (name.isEmpty() || name.indexOf('\n') >= 0) {
+    if (name.isEmpty() || name.chars().anyMatch(c -> c < ' ')) {
       throw new IllegalArgumentException("a job needs a name of one line");
+    }
+    if (FioSection.isGlobal(name)) {
+      throw new IllegalArgumentException(
+          "no job can be called " + name + ", since fio takes it for the global options");
+    }
+    if (name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
+      throw new IllegalArgumentException(
+          "the job name "
+              + name.substring(0, 40)
+              + "… is longer than "
+              + MAX_NAME_BYTES
+              + " bytes, and fio cuts long ones; name the file by filename=");
     }
     options = List.copyOf(options);
   }

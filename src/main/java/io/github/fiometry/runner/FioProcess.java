@@ -1,9 +1,9 @@
 package io.github.fiometry.runner;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +50,7 @@ final class FioProcess {
    * Starts it.
    *
    * @param words the program and its arguments
+   * @param mark what its processes are found by later; see {@link MarkedProcesses}
    * @param statusFile takes its standard output, which are the status lines
    * @param errorFile takes its standard error
    * @param progress is told of each status line
@@ -57,45 +58,51 @@ final class FioProcess {
    */
   static FioProcess start(
       List<String> words,
+      String mark,
       Path statusFile,
       Path errorFile,
       Consumer<RunProgress> progress,
       Duration grace)
       throws IOException {
-    OutputStream status = Files.newOutputStream(statusFile);
-    Process process;
-    try {
-      process = new ProcessBuilder(words).redirectError(errorFile.toFile()).start();
-      process.getOutputStream().close();
-    } catch (IOException e) {
-      status.close();
-      throw e;
-    }
-    Thread reader =
-        new Thread(() -> follow(process.getInputStream(), status, progress), "fio-status");
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .redirectInput(new File("/dev/null"))
+            .redirectOutput(statusFile.toFile())
+            .redirectError(errorFile.toFile());
+    builder.environment().put(MarkedProcesses.VARIABLE, mark);
+    Process process = builder.start();
+    Thread reader = new Thread(() -> follow(process, statusFile, progress), "fio-status");
     reader.setDaemon(true);
     reader.start();
     return new FioProcess(process, reader, grace);
   }
 
-  private static void follow(InputStream in, OutputStream status, Consumer<RunProgress> progress) {
+  /**
+   * Follows the file of status lines. They do not come through a pipe: when nobody reads that any
+   * more, fio dies of its next status line, its jobs go on without it, and no result is printed.
+   */
+  private static void follow(Process process, Path statusFile, Consumer<RunProgress> progress) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] buffer = new byte[1 << 13];
-    try (status) {
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        status.write(buffer, 0, read);
-        status.flush();
-        for (int i = 0; i < read; i++) {
-          if (buffer[i] == '\r' || buffer[i] == '\n') {
-            StatusLine.parse(line.toString(StandardCharsets.UTF_8)).ifPresent(progress);
-            line.reset();
-          } else if (line.size() < 1 << 16) {
-            line.write(buffer[i]);
+    try (InputStream in = Files.newInputStream(statusFile)) {
+      boolean last = false;
+      while (!last) {
+        last = process.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS);
+        for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
+          for (int i = 0; i < read; i++) {
+            if (buffer[i] == '\r' || buffer[i] == '\n') {
+              StatusLine.parse(line.toString(StandardCharsets.UTF_8)).ifPresent(progress);
+              line.reset();
+            } else if (line.size() < 1 << 16) {
+              line.write(buffer[i]);
+            }
           }
         }
       }
     } catch (IOException e) {
-      // fio is being stopped, or the disk is full; the result itself goes to another file.
+      // Progress is for the eye; the result goes to another file.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -162,7 +169,6 @@ final class FioProcess {
     process.destroyForcibly();
   }
 
-  /** Whoever else holds the pipe open is not waited for. */
   private void takeLastLines() {
     try {
       reader.join(2000);

@@ -12,6 +12,14 @@ import java.util.Optional;
  * @param options the options
  */
 record FioSection(Optional<String> jobName, List<FioOption> options) {
+  /** What the name of a section of global options begins with. fio: init.c, both parsers. */
+  static final String GLOBAL = "global";
+
+  /** Whether fio takes a section of this name for global options. */
+  static boolean isGlobal(String name) {
+    return name.startsWith(GLOBAL);
+  }
+
   FioSection {
     options = List.copyOf(options);
   }

@@ -3,12 +3,17 @@ package io.github.fiometry.runner;
 import io.github.fiometry.diagnostics.FioParseException;
 import io.github.fiometry.diagnostics.SourcePosition;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,6 +29,13 @@ import java.util.regex.Pattern;
  */
 final class JobFile {
   private static final int MAX_INCLUDES = 16;
+
+  /**
+   * fio reads a line in pieces of a fixed length, and takes each piece for a line; fio 3.33 at 8191
+   * bytes, older ones at 4095.
+   */
+  private static final int MAX_LINE_BYTES = 4000;
+
   private static final Pattern SECTION = Pattern.compile("\\[([^\\[\\];#]+)]\\s*([;#].*)?");
   private static final Pattern OPTION = Pattern.compile("([A-Za-z0-9_-]+)\\s*(?:=\\s*(.*))?");
   private static final Pattern INCLUDE = Pattern.compile("include\\s+(\\S.*)");
@@ -57,18 +69,53 @@ final class JobFile {
   }
 
   private void read(Path file, int depth) throws IOException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-    } catch (NoSuchFileException e) {
-      throw new IOException(file + ": there is no such file", e);
-    }
+    List<String> lines = lines(file);
     for (int i = 0; i < lines.size(); i++) {
+      if (isTooLong(lines.get(i))) {
+        throw new FioParseException(
+            new SourcePosition(file.toString(), i + 1, 1),
+            "expected a line of at most "
+                + MAX_LINE_BYTES
+                + " bytes, since fio cuts longer ones in two; several filename= lines add up");
+      }
       String line = lines.get(i).strip();
       if (!line.isEmpty() && line.charAt(0) != ';' && line.charAt(0) != '#') {
         line(line, new SourcePosition(file.toString(), i + 1, 1), file, depth);
       }
     }
+  }
+
+  private static boolean isTooLong(String line) {
+    return line.getBytes(StandardCharsets.UTF_8).length > MAX_LINE_BYTES;
+  }
+
+  /** The lines; of bytes that are no UTF-8 the message says where the first one is. */
+  private static List<String> lines(Path file) throws IOException {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw new IOException(file + ": there is no such file", e);
+    }
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer text = CharBuffer.allocate(bytes.length + 1);
+    CoderResult result =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .decode(in, text, true);
+    text.flip();
+    if (result.isError()) {
+      String[] before = text.toString().split("\\R", -1);
+      throw new FioParseException(
+          new SourcePosition(
+              file.toString(), before.length, before[before.length - 1].length() + 1),
+          String.format(
+              Locale.ROOT,
+              "expected UTF-8, found the byte 0x%02x; rename what it names or convert the file",
+              bytes[in.position()]));
+    }
+    return text.toString().lines().toList();
   }
 
   private void line(String line, SourcePosition position, Path file, int depth) throws IOException {
@@ -84,7 +131,10 @@ final class JobFile {
       endSection();
       String name = section.group(1);
       header = Optional.of(name);
-      global = name.startsWith("global");
+      global = FioSection.isGlobal(name);
+      if (!global) {
+        checkName(name, position);
+      }
       return;
     }
     if (header.isEmpty()) {
@@ -104,6 +154,14 @@ final class JobFile {
       throw new FioParseException(position, "expected an option such as bs=4k, found " + line);
     }
     options.add(new FioOption(option.group(1), Optional.ofNullable(option.group(2))));
+  }
+
+  private static void checkName(String name, SourcePosition position) {
+    try {
+      new FioJob(name, List.of());
+    } catch (IllegalArgumentException e) {
+      throw new FioParseException(position, String.valueOf(e.getMessage()));
+    }
   }
 
   private static String withoutComment(String line) {
@@ -144,8 +202,8 @@ final class JobFile {
   static String text(List<FioSection> sections) {
     StringBuilder text = new StringBuilder();
     for (FioSection section : sections) {
-      String name = section.jobName().orElse("global");
-      if (section.jobName().isPresent() && (name.startsWith("global") || !isSafe(name, "[];#"))) {
+      String name = section.jobName().orElse(FioSection.GLOBAL);
+      if (section.jobName().isPresent() && (FioSection.isGlobal(name) || !isSafe(name, "[];#"))) {
         throw new IllegalArgumentException("a job file cannot hold a job called " + name);
       }
       text.append(text.length() == 0 ? "" : "\n").append('[').append(name).append("]\n");
@@ -153,6 +211,10 @@ final class JobFile {
         if (option.value().filter(value -> !isSafe(value, ";#")).isPresent()) {
           throw new IllegalArgumentException(
               "a job file cannot hold " + option.line() + ", since fio would change its value");
+        }
+        if (isTooLong(option.line())) {
+          throw new IllegalArgumentException(
+              "a job file cannot hold " + option.name() + ", whose line is too long for fio");
         }
         text.append(option.line()).append('\n');
       }

@@ -24,6 +24,7 @@ final class ManifestEdits {
         manifest.startedMillis(),
         ended,
         manifest.runnerPid(),
+        manifest.mark(),
         manifest.machine(),
         manifest.fioVersion(),
         manifest.fioProgram(),

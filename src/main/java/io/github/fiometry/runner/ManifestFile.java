@@ -59,6 +59,7 @@ public final class ManifestFile {
     data.put("started_ms", manifest.startedMillis());
     manifest.endedMillis().ifPresent(millis -> data.put("ended_ms", millis));
     data.put("runner_pid", manifest.runnerPid());
+    manifest.mark().ifPresent(mark -> data.put("mark", mark));
     Map<String, Object> machine = new LinkedHashMap<>();
     manifest.machine().bootId().ifPresent(id -> machine.put("boot_id", id));
     manifest.machine().kernel().ifPresent(kernel -> machine.put("kernel", kernel));
@@ -142,6 +143,7 @@ public final class ManifestFile {
         whole(data, "started_ms").orElse(0),
         whole(data, "ended_ms"),
         whole(data, "runner_pid").orElse(0),
+        data.text("mark"),
         new RunManifest.Machine(
             machine.text("boot_id"),
             machine.text("kernel"),

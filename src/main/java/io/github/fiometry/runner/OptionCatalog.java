@@ -1,5 +1,6 @@
 package io.github.fiometry.runner;
 
+import io.github.fiometry.model.FioVersion;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +23,9 @@ import java.util.Set;
  * installed fio lists beyond it is added.
  */
 final class OptionCatalog {
+  /** The first release after {@code --aux-path} came in August 2015. */
+  private static final FioVersion SIDE_FOLDER_SINCE = FioVersion.of(2, 2, 11);
+
   private static final OptionCatalog BUILT_IN = read();
 
   /** The first name of every name and alias. */
@@ -29,9 +33,12 @@ final class OptionCatalog {
 
   private final Set<String> flags;
 
-  private OptionCatalog(Map<String, String> names, Set<String> flags) {
+  private final boolean sideFolder;
+
+  private OptionCatalog(Map<String, String> names, Set<String> flags, boolean sideFolder) {
     this.names = names;
     this.flags = flags;
+    this.sideFolder = sideFolder;
   }
 
   static OptionCatalog builtIn() {
@@ -61,14 +68,23 @@ final class OptionCatalog {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new OptionCatalog(names, flags);
+    return new OptionCatalog(names, flags, true);
   }
 
-  /** This list and what an installed fio lists. */
-  OptionCatalog with(Collection<String> more) {
+  /** This list and what an installed fio lists, of which no more is known than the name. */
+  OptionCatalog with(Collection<String> more, FioVersion version) {
     Map<String, String> all = new HashMap<>(names);
     more.forEach(name -> all.putIfAbsent(name, name));
-    return new OptionCatalog(all, flags);
+    return new OptionCatalog(all, flags, hasSideFolder(version));
+  }
+
+  static boolean hasSideFolder(FioVersion version) {
+    return !version.isBefore(SIDE_FOLDER_SINCE);
+  }
+
+  /** Whether fio can be told where to put files beside its results ({@code --aux-path}). */
+  boolean hasSideFolder() {
+    return sideFolder;
   }
 
   /** The first name of an option, whether it or its alias is given. */

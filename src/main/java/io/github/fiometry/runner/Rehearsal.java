@@ -52,13 +52,14 @@ public record Rehearsal(
     Set<Path> made = new LinkedHashSet<>();
     List<Rehearsal> rehearsals = new ArrayList<>();
     for (NamedCommand command : commands) {
-      GuardVerdict verdict =
+      FioCommand sent =
           hosts.isEmpty()
-              ? judge.judge(command.command(), guard, made)
-              : new RemoteGuard(catalog).judge(command.command(), guard);
+              ? judge.pinned(command.command())
+              : judge.remote().sent(command.command(), guard);
+      GuardVerdict verdict =
+          hosts.isEmpty() ? judge.judge(sent, guard, made) : judge.remote().judge(sent, guard);
       made.addAll(verdict.filesToMake());
-      StepFiles files =
-          StepFiles.of(folder, rehearsals.size() + 1, command.name(), command.command());
+      StepFiles files = StepFiles.of(folder, rehearsals.size() + 1, command.name(), sent);
       rehearsals.add(
           new Rehearsal(
               command.name(),

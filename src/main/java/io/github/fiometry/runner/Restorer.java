@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,9 @@ import java.util.concurrent.TimeoutException;
 
 /** Puts back what a run changed: ends its fio, resets the kernel's settings, removes its files. */
 public final class Restorer {
+  /** How long fio has to end its jobs and to print what it has. */
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
   private final SystemTree system;
 
   Restorer(SystemTree system) {
@@ -34,7 +38,8 @@ public final class Restorer {
    * Puts back what a run left behind that was killed.
    *
    * @param folder its result folder
-   * @return what was done, in words for people; empty when there was nothing to do
+   * @return what was done, in words for people; empty when there was nothing to do. When fio's jobs
+   *     go on and cannot be ended, that is said and nothing is put back
    * @throws IOException when the folder has no manifest, its run still goes on, or the manifest
    *     cannot be written
    */
@@ -47,16 +52,13 @@ public final class Restorer {
     List<String> done = new ArrayList<>();
     boolean sameStart =
         manifest.machine().bootId().equals(system.line("/proc/sys/kernel/random/boot_id"));
+    if (sameStart && !endFio(manifest, done)) {
+      // While its jobs go on nothing is put back, and the run stays one that has not ended.
+      return done;
+    }
     List<RunManifest.Step> steps = new ArrayList<>();
     for (RunManifest.Step step : manifest.steps()) {
-      if (step.state() == RunState.RUNNING) {
-        if (sameStart && endFio(step)) {
-          done.add("ended fio, which was still running (process " + step.pid().orElse(0) + ")");
-        }
-        steps.add(ManifestEdits.interrupted(step));
-      } else {
-        steps.add(step);
-      }
+      steps.add(step.state() == RunState.RUNNING ? ManifestEdits.interrupted(step) : step);
     }
     List<RunManifest.Setting> settings =
         sameStart ? putBack(manifest.settings(), done) : manifest.settings();
@@ -66,29 +68,62 @@ public final class Restorer {
     return done;
   }
 
-  /** Only the very process of the run, which its start time tells from another of its number. */
-  private boolean endFio(RunManifest.Step step) {
-    if (step.pid().isEmpty()
-        || step.pidStart().isEmpty()
-        || !startTicks(system, step.pid().getAsLong()).equals(step.pidStart())) {
-      return false;
+  /** Ends all that is left of a run's fio; false when something could not be ended. */
+  private boolean endFio(RunManifest manifest, List<String> done) {
+    List<ProcessHandle> left = new ArrayList<>();
+    for (RunManifest.Step step : manifest.steps()) {
+      if (step.state() == RunState.RUNNING && isFio(step)) {
+        long pid = step.pid().orElseThrow();
+        ProcessHandle fio = ProcessHandle.of(pid).orElseThrow();
+        List<ProcessHandle> jobs = fio.descendants().toList();
+        left.addAll(ended(manifest, fio, jobs));
+        if (!fio.isAlive()) {
+          done.add("ended fio, which was still running (process " + pid + ")");
+        }
+      }
     }
-    Optional<ProcessHandle> fio = ProcessHandle.of(step.pid().getAsLong());
-    if (fio.isEmpty() || !fio.get().isAlive()) {
-      return false;
+    if (manifest.mark().isPresent()) {
+      MarkedProcesses marked = new MarkedProcesses(system, manifest.mark().get());
+      int jobs = marked.find().size();
+      left.addAll(marked.end(GRACE));
+      if (jobs > 0 && left.isEmpty()) {
+        done.add("ended " + jobs + " jobs of fio, which had outlived it");
+      }
     }
-    List<ProcessHandle> jobs = fio.get().descendants().toList();
-    fio.get().destroy();
+    left.removeIf(process -> !process.isAlive());
+    if (!left.isEmpty()) {
+      done.add(
+          "could not end "
+              + String.join(", ", left.stream().map(process -> "process " + process.pid()).toList())
+              + " of fio, so that nothing was put back; end it, then say --restore again");
+    }
+    return left.isEmpty();
+  }
+
+  private static List<ProcessHandle> ended(
+      RunManifest manifest, ProcessHandle fio, List<ProcessHandle> jobs) {
+    fio.destroy();
     try {
-      fio.get().onExit().get(10, TimeUnit.SECONDS);
+      fio.onExit().get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       // It is killed now.
     }
-    jobs.forEach(ProcessHandle::destroyForcibly);
-    fio.get().destroyForcibly();
-    return true;
+    List<ProcessHandle> all = new ArrayList<>(jobs);
+    all.add(fio);
+    if (manifest.mark().isEmpty() || fio.isAlive()) {
+      all.forEach(ProcessHandle::destroyForcibly);
+    }
+    return all;
+  }
+
+  /** Only the very process of the run, which its start time tells from another of its number. */
+  private boolean isFio(RunManifest.Step step) {
+    return step.pid().isPresent()
+        && step.pidStart().isPresent()
+        && startTicks(system, step.pid().getAsLong()).equals(step.pidStart())
+        && ProcessHandle.of(step.pid().getAsLong()).filter(ProcessHandle::isAlive).isPresent();
   }
 
   /** When a process started, in ticks since the machine was; field 22 of {@code /proc/PID/stat}. */

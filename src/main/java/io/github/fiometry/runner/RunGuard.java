@@ -1,5 +1,6 @@
 package io.github.fiometry.runner;
 
+import io.github.fiometry.runner.DeviceProbe.DeviceProbeException;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -22,6 +23,9 @@ import java.util.Set;
  */
 public final class RunGuard {
   private static final Set<String> HARMLESS_DEVICES = Set.of("/dev/null", "/dev/zero");
+
+  private static final String UNKNOWN_LENGTH =
+      "nobody can say how long this file would become, and so whether there is space for it";
 
   private final SystemTree system;
   private final DeviceGuard devices;
@@ -73,7 +77,7 @@ public final class RunGuard {
    * @return the verdict
    */
   public GuardVerdict judge(FioCommand command, GuardOptions options, Set<Path> ours) {
-    TargetFinder finder = new TargetFinder(catalog, options.allowedNames());
+    TargetFinder finder = new TargetFinder(catalog, options.allowedNames(), false);
     finder.find(command);
     Findings findings = new Findings();
     findings.refusals.addAll(finder.refusals());
@@ -92,6 +96,62 @@ public final class RunGuard {
         new ArrayList<>(findings.written),
         new ArrayList<>(findings.files.keySet()),
         new ArrayList<>(findings.folders));
+  }
+
+  /**
+   * The same command with devices by their own names instead of by links to them, so that fio opens
+   * what was judged even when a link has changed by then.
+   *
+   * @param command what is going to run
+   * @return the command, which writes to the same devices
+   */
+  public FioCommand pinned(FioCommand command) {
+    if (command.jobs().stream().anyMatch(job -> !job.values("directory").isEmpty())) {
+      return command;
+    }
+    Set<String> byName = new LinkedHashSet<>();
+    for (FioJob job : command.jobs()) {
+      if (job.values("filename").isEmpty()
+          && job.values("nrfiles").isEmpty()
+          && job.values("name").isEmpty()) {
+        byName.add(job.name());
+      }
+    }
+    return command.mapped(section -> pinned(section, byName));
+  }
+
+  private FioSection pinned(FioSection section, Set<String> byName) {
+    List<FioOption> options = new ArrayList<>();
+    for (FioOption option : section.options()) {
+      if (!option.name().equals("filename") || option.value().isEmpty()) {
+        options.add(option);
+        continue;
+      }
+      List<String> names = new ArrayList<>();
+      for (String name : TargetFinder.split(option.value().get())) {
+        names.add(deviceBehind(name).orElse(name).replace(":", "\\:"));
+      }
+      options.add(FioOption.of(option.name(), String.join(":", names)));
+    }
+    section
+        .jobName()
+        .filter(byName::contains)
+        .flatMap(this::deviceBehind)
+        .ifPresent(device -> options.add(FioOption.of("filename", device.replace(":", "\\:"))));
+    return new FioSection(section.jobName(), options);
+  }
+
+  /** The device's own name, when the path is another one. */
+  private Optional<String> deviceBehind(String path) {
+    if (TargetFinder.isUnresolved(path) || system.blockDevice(path).isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      String real = Path.of(path).toRealPath().toString();
+      return real.equals(path) ? Optional.empty() : Optional.of(real);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -164,6 +224,8 @@ public final class RunGuard {
     findings.destroys = true;
     if (use.isPresent()) {
       refuse(findings, path, use.get(), "use another file");
+    } else if (unknown) {
+      refuse(findings, path, UNKNOWN_LENGTH, "say size= in bytes");
     } else if (!mayBeOverwritten) {
       refuse(
           findings,
@@ -192,11 +254,18 @@ public final class RunGuard {
         return Optional.of("this file is swap");
       }
     }
-    for (String name : system.names()) {
-      Optional<String> backing = system.device(name).flatMap(BlockDevice::backingFile);
-      if (backing.isPresent() && isSame(file, Path.of(backing.get()))) {
-        return Optional.of("this file is behind the loop device " + name);
+    try {
+      Optional<String> key = system.fileKey(file.toString());
+      Map<String, String> backingKeys = devices.backingKeys();
+      for (String name : system.names()) {
+        Optional<String> backing = system.device(name).flatMap(BlockDevice::backingFile);
+        boolean same = key.isPresent() && key.get().equals(backingKeys.get(name));
+        if (same || backing.isPresent() && isSame(file, Path.of(backing.get()))) {
+          return Optional.of("this file is behind the loop device " + name);
+        }
       }
+    } catch (DeviceProbeException e) {
+      return Optional.of(e.problem());
     }
     return Optional.empty();
   }
@@ -231,8 +300,11 @@ public final class RunGuard {
       refuse(findings, target.path(), "no file can be made there", "use a test file elsewhere");
       return;
     }
-    long bytes = target.bytes().equals(TargetFinder.UNKNOWN) ? 0 : target.bytes().orElse(0);
-    findings.files.merge(file, bytes, Math::max);
+    if (target.bytes().equals(TargetFinder.UNKNOWN)) {
+      refuse(findings, target.path(), UNKNOWN_LENGTH, "say size= in bytes");
+      return;
+    }
+    findings.files.merge(file, target.bytes().orElse(0), Math::max);
     List<Path> folders = new ArrayList<>();
     Path folder = absolute.getParent();
     while (folder != null && !Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {

@@ -13,6 +13,8 @@ import java.util.OptionalLong;
  * @param startedMillis when it started, in milliseconds since 1970
  * @param endedMillis when it ended; absent while it runs
  * @param runnerPid the process that runs it
+ * @param mark the word in the environment of fio and its jobs by which they are found; absent in
+ *     folders of an early version
  * @param machine the machine
  * @param fioVersion fio's version, for example {@code 3.33}
  * @param fioProgram where fio is
@@ -27,6 +29,7 @@ public record RunManifest(
     long startedMillis,
     OptionalLong endedMillis,
     long runnerPid,
+    Optional<String> mark,
     Machine machine,
     String fioVersion,
     String fioProgram,

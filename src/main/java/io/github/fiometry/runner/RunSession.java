@@ -37,6 +37,7 @@ final class RunSession implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stopAtShutdown, "fiometry-stop");
 
+  private final String mark = MarkedProcesses.newMark();
   private final List<Path> madeFolders = new ArrayList<>();
   private RunManifest manifest;
 
@@ -69,6 +70,7 @@ final class RunSession implements AutoCloseable {
             System.currentTimeMillis(),
             OptionalLong.empty(),
             ProcessHandle.current().pid(),
+            Optional.of(mark),
             facts.machine(),
             fio.versionText(),
             fio.program().toString(),
@@ -115,19 +117,23 @@ final class RunSession implements AutoCloseable {
   }
 
   /** What the guard says about a command now. */
-  GuardVerdict judge(FioCommand command) throws FioRunException {
+  private GuardVerdict judge(FioCommand command, Set<Path> ours) throws FioRunException {
     if (!options.hosts().isEmpty()) {
       return guard.remote().judge(command, options.guard());
     }
     fio.requireEngines(command);
-    Set<Path> ours = new LinkedHashSet<>();
-    manifest.madeFiles().forEach(file -> ours.add(Path.of(file.path())));
     return guard.judge(command, options.guard(), ours);
   }
 
   /** Runs a command. */
-  RunResult run(String name, FioCommand command) throws IOException, FioRunException {
-    GuardVerdict verdict = judge(command);
+  RunResult run(String name, FioCommand wanted) throws IOException, FioRunException {
+    FioCommand command =
+        options.hosts().isEmpty()
+            ? guard.pinned(wanted)
+            : guard.remote().sent(wanted, options.guard());
+    Set<Path> ours = new LinkedHashSet<>();
+    manifest.madeFiles().forEach(file -> ours.add(Path.of(file.path())));
+    GuardVerdict verdict = judge(command, ours);
     if (!verdict.refusals().isEmpty()) {
       throw FioRunException.refused(verdict.refusals());
     }
@@ -140,7 +146,9 @@ final class RunSession implements AutoCloseable {
     List<String> words =
         files.words(fio.program().toString(), fio.version(), verdict.readOnly(), options.hosts());
     prepare(verdict);
-    List<Refusal> refusals = guard.refusalsAtStart(verdict);
+    // The last look, since a link may lead elsewhere by now, or a file be there.
+    List<Refusal> refusals = new ArrayList<>(judge(command, ours).refusals());
+    refusals.addAll(guard.refusalsAtStart(verdict));
     if (!refusals.isEmpty()) {
       throw FioRunException.refused(refusals);
     }
@@ -206,6 +214,7 @@ final class RunSession implements AutoCloseable {
     FioProcess process =
         FioProcess.start(
             step.command(),
+            mark,
             files.path(".status.txt"),
             files.path(".stderr.txt"),
             options.progress(),
@@ -233,6 +242,8 @@ final class RunSession implements AutoCloseable {
               noteMadeFiles();
             });
     disks.sample(System.currentTimeMillis());
+    // When fio itself was killed its jobs go on.
+    new MarkedProcesses(system, mark).end(options.grace());
     return ending;
   }
 
@@ -270,6 +281,7 @@ final class RunSession implements AutoCloseable {
             manifest.startedMillis(),
             manifest.endedMillis(),
             manifest.runnerPid(),
+            manifest.mark(),
             manifest.machine(),
             manifest.fioVersion(),
             manifest.fioProgram(),

@@ -61,7 +61,10 @@ final class StepFiles {
     return name.replaceAll("[^A-Za-z0-9._-]+", "-");
   }
 
-  /** fio would put logs with a relative name into the working directory. */
+  /**
+   * fio would put logs with a relative name into the working directory, and with an absolute one
+   * over whatever is there.
+   */
   private static FioCommand logsIntoFolder(Path folder, String prefix, FioCommand command) {
     String start = folder.toAbsolutePath() + "/" + prefix + "-";
     return command.mapped(
@@ -74,11 +77,15 @@ final class StepFiles {
   }
 
   private static FioOption logOption(FioOption option, Optional<String> job, String start) {
-    Optional<String> value = option.value().filter(text -> !text.isEmpty());
-    if (!LOG_OPTIONS.contains(option.name()) || value.filter(v -> v.startsWith("/")).isPresent()) {
+    if (!LOG_OPTIONS.contains(option.name())) {
       return option;
     }
-    return FioOption.of(option.name(), start + safe(value.or(() -> job).orElse("job")));
+    String name = option.value().filter(text -> !text.isEmpty()).or(() -> job).orElse("job");
+    String safe = safe(name);
+    if (safe.length() > MAX_NAME) {
+      safe = safe.substring(safe.length() - MAX_NAME);
+    }
+    return FioOption.of(option.name(), start + safe.replaceFirst("^-+", ""));
   }
 
   /** A file of the step. */
@@ -112,6 +119,10 @@ final class StepFiles {
     boolean idle = command.generalOptions().stream().anyMatch(o -> o.name().equals("idle-prof"));
     words.addAll(OutputChoice.arguments(version, idle));
     words.add("--eta=always");
+    if (OptionCatalog.hasSideFolder(version) && verifies()) {
+      // Or what it writes about verification would lie in, or over files of, the working folder.
+      words.add("--aux-path=" + folder.toAbsolutePath());
+    }
     if (readOnly || command.readOnly()) {
       words.add("--readonly");
     }
@@ -128,6 +139,12 @@ final class StepFiles {
       words.addAll(command.arguments());
     }
     return words;
+  }
+
+  private boolean verifies() {
+    return command.sections().stream()
+        .flatMap(section -> section.options().stream())
+        .anyMatch(option -> option.name().contains("verify"));
   }
 
   /** All files of the step that are there by now. */

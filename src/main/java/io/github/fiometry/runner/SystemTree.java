@@ -69,7 +69,8 @@ public final class SystemTree {
   /**
    * The block device behind a path, through symbolic links, whatever the node is called.
    *
-   * @param path a path such as {@code /dev/disk/by-id/…}
+   * @param path a path such as {@code /dev/disk/by-id/…}; on this machine a relative one counts
+   *     from the working folder, as it does for fio
    * @return the device, or empty when the path is not a block device
    */
   public Optional<BlockDevice> blockDevice(String path) {
@@ -88,9 +89,10 @@ public final class SystemTree {
 
   /** Follows links inside the tree, where absolute links start at its root. */
   private Path followLinks(String path) {
-    Path node = at(path);
+    boolean here = root.equals(Path.of("/"));
+    Path node = here ? Path.of(path).toAbsolutePath() : at(path);
     try {
-      if (root.equals(Path.of("/"))) {
+      if (here) {
         return node.toRealPath();
       }
       for (int links = 0; links < 40 && Files.isSymbolicLink(node); links++) {
@@ -110,14 +112,34 @@ public final class SystemTree {
       if ((mode & 0170000) != 0060000) {
         return Optional.empty();
       }
-      long device = (Long) Files.getAttribute(node, "unix:rdev");
-      // The split of a Linux device number, gnu_dev_major and gnu_dev_minor.
-      long major = ((device >>> 8) & 0xfff) | ((device >>> 32) & ~0xfffL);
-      long minor = (device & 0xff) | ((device >>> 12) & ~0xffL);
-      return Optional.of(major + ":" + minor);
+      return Optional.of(number((Long) Files.getAttribute(node, "unix:rdev")));
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * What tells a file from all others, under whatever names it can be reached.
+   *
+   * @param path the file, through symbolic links
+   * @return the number of its file system's device and that of its inode, as {@code 8:1 1234};
+   *     empty when it cannot be looked at
+   */
+  Optional<String> fileKey(String path) {
+    try {
+      Path file = followLinks(path);
+      long device = (Long) Files.getAttribute(file, "unix:dev");
+      return Optional.of(number(device) + " " + Files.getAttribute(file, "unix:ino"));
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The parts of a Linux device number: gnu_dev_major and gnu_dev_minor. */
+  private static String number(long device) {
+    long major = ((device >>> 8) & 0xfff) | ((device >>> 32) & ~0xfffL);
+    long minor = (device & 0xff) | ((device >>> 12) & ~0xffL);
+    return major + ":" + minor;
   }
 
   private Optional<BlockDevice> deviceOfNumber(String number) {

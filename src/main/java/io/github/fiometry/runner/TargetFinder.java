@@ -1,14 +1,12 @@
 package io.github.fiometry.runner;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -22,25 +20,6 @@ import java.util.Set;
 final class TargetFinder {
   /** More files than anybody names by a format; beyond it nothing could be checked in time. */
   private static final long MAX_FILES = 100_000;
-
-  /** Options whose effect the other options do not tell. */
-  private static final Map<String, String> RISKS =
-      Map.ofEntries(
-          Map.entry("exec_prerun", "it runs a shell command"),
-          Map.entry("exec_postrun", "it runs a shell command"),
-          Map.entry("read_iolog", "it does to files and devices whatever the trace says"),
-          Map.entry("replay_redirect", "it sends a trace to a device"),
-          Map.entry("merge_blktrace_file", "it writes a file of any name"),
-          Map.entry("write_iolog", "it writes a file of any name"),
-          Map.entry("opendir", "it takes every file below a folder"),
-          Map.entry("profile", "it replaces the job by others"),
-          Map.entry("fill_device", "it writes until the disk is full"),
-          Map.entry("initial_zone_reset", "it resets zones, which loses what is in them"),
-          Map.entry("allow_mounted_write", "it switches off fio's own check for mounts"));
-
-  /** Options whose last value in a section may not be the one that counts, since fio sorts them. */
-  private static final Set<String> ONCE =
-      Set.of("rw", "ioengine", "name", "size", "filesize", "nrfiles", "numjobs", "filename_format");
 
   /** Engines that do to their files what rw says, and nothing else. */
   private static final Set<String> PLAIN_ENGINES =
@@ -64,15 +43,29 @@ final class TargetFinder {
   /** A length that the options do not tell in bytes, and that may be more than the file has. */
   static final OptionalLong UNKNOWN = OptionalLong.of(Long.MAX_VALUE);
 
-  private final OptionCatalog catalog;
+  /** Longer paths than fio's buffers would be cut. */
+  private static final int MAX_PATH_BYTES = 2000;
+
+  /** Options that let a job that reads trim what it has read, unless their value is 0. */
+  private static final List<String> TRIMS =
+      List.of("trim_percentage", "trim_backlog", "trim_backlog_batch");
+
+  private final OptionRules rules;
   private final Set<String> allowed;
+  private final boolean elsewhere;
   private final List<FioTarget> targets = new ArrayList<>();
   private final List<Refusal> refusals = new ArrayList<>();
   private boolean writes;
 
-  TargetFinder(OptionCatalog catalog, Set<String> allowed) {
-    this.catalog = catalog;
+  /**
+   * A finder.
+   *
+   * @param elsewhere whether the job runs on other machines, where every name may be a device
+   */
+  TargetFinder(OptionCatalog catalog, Set<String> allowed, boolean elsewhere) {
+    this.rules = new OptionRules(catalog, allowed);
     this.allowed = allowed;
+    this.elsewhere = elsewhere;
   }
 
   List<FioTarget> targets() {
@@ -89,25 +82,13 @@ final class TargetFinder {
   }
 
   void find(FioCommand command) {
-    for (FioSection section : command.sections()) {
-      Set<String> seen = new HashSet<>();
-      for (FioOption option : section.options()) {
-        String name = catalog.canonical(option.name()).orElse(option.name());
-        if (!seen.add(name) && ONCE.contains(name)) {
-          refusals.add(
-              new Refusal(
-                  section.jobName().map(job -> "job " + job).orElse("the global options"),
-                  "the option " + name + " is given twice",
-                  "keep one"));
-        }
-      }
-    }
+    command.sections().forEach(section -> refusals.addAll(rules.twice(section)));
     command.jobs().forEach(this::find);
   }
 
   private void find(FioJob job) {
     int before = refusals.size();
-    options(job);
+    refusals.addAll(rules.refusals(job));
     Optional<String> rw = job.value("rw");
     Optional<ReadWrite> pattern = rw.isEmpty() ? Optional.of(ReadWrite.READ) : pattern(rw.get());
     if (pattern.isEmpty()) {
@@ -126,7 +107,9 @@ final class TargetFinder {
     if (refusals.size() > before || FILELESS_ENGINES.contains(engine) && !unlinks) {
       return;
     }
-    files(job, unlinks || pattern.orElseThrow().destroys());
+    boolean more =
+        unlinks || isOn(job, "file_append") || TRIMS.stream().anyMatch(option -> isOn(job, option));
+    files(job, more || pattern.orElseThrow().destroys());
   }
 
   private static Optional<ReadWrite> pattern(String rw) {
@@ -138,43 +121,9 @@ final class TargetFinder {
     return job.value("ioengine").orElse("psync").strip();
   }
 
-  private void options(FioJob job) {
-    for (FioOption option : job.options()) {
-      String name = catalog.canonical(option.name()).orElse("");
-      if (name.isEmpty()) {
-        if (!allowed.contains(option.name())) {
-          refuse(
-              job,
-              "fio has no option " + option.name() + ", or it is an abbreviation",
-              "write the whole name, or say --allow " + option.name());
-        }
-        continue;
-      }
-      String risk = RISKS.get(name);
-      if (risk != null && !allowed.contains(name) && !isOff(option)) {
-        refuse(
-            job,
-            "of " + name + " nobody can say beforehand what it does: " + risk,
-            "say --allow " + name + " if it is meant");
-      }
-      if (name.equals("mem")
-          && option.value().orElse("").contains(":")
-          && !allowed.contains(name)) {
-        refuse(
-            job,
-            option.line() + " makes a file the memory that is read into",
-            "say --allow mem if it is meant");
-      }
-    }
-  }
-
-  private static boolean isOff(FioOption option) {
-    String value = option.value().orElse("1").strip().toLowerCase(Locale.ROOT);
-    return value.equals("0") || value.equals("false") || value.equals("no");
-  }
-
+  /** Whatever is not 0 counts as on. */
   private static boolean isOn(FioJob job, String option) {
-    return job.value(option).filter(value -> !value.equals("0")).isPresent();
+    return job.values(option).stream().anyMatch(value -> !value.equals("0"));
   }
 
   private void refuse(FioJob job, String found, String remedy) {
@@ -185,11 +134,14 @@ final class TargetFinder {
     List<String> names = names(job);
     List<String> folders =
         job.values("directory").stream().flatMap(value -> split(value).stream()).toList();
-    long each = Math.max(1, names.size());
+    long parts = Math.max(1, names.size());
     if (job.values("filename").stream().allMatch(String::isEmpty)) {
-      each = Math.max(1, number(job, "nrfiles").orElse(1));
+      parts = count(job, "nrfiles");
+    } else if (job.value("nrfiles").isPresent()) {
+      // It may count less files than are named; then each of them is longer.
+      parts = 1;
     }
-    OptionalLong bytes = bytes(job, each);
+    OptionalLong bytes = bytes(job, parts);
     Set<String> paths = new LinkedHashSet<>();
     for (String name : names) {
       if (isUnresolved(name) || folders.stream().anyMatch(TargetFinder::isUnresolved)) {
@@ -203,7 +155,7 @@ final class TargetFinder {
         paths.add(folder + "/" + name);
       }
       // A device is taken as it is named; whether fio puts the folder before it depends on its age.
-      if (folders.isEmpty() || isNoRegularFile(name)) {
+      if (folders.isEmpty() || elsewhere || isNoRegularFile(name)) {
         paths.add(name);
       }
     }
@@ -211,10 +163,11 @@ final class TargetFinder {
   }
 
   /** fio strips blanks, ends a path at these characters even in arguments, and replaces $words. */
-  private static boolean isUnresolved(String path) {
+  static boolean isUnresolved(String path) {
     return path.isEmpty()
         || path.equals("-")
         || !path.equals(path.strip())
+        || path.getBytes(StandardCharsets.UTF_8).length > MAX_PATH_BYTES
         || path.chars().anyMatch(c -> c < ' ' || c == ';' || c == '#' || c == '$');
   }
 
@@ -230,9 +183,12 @@ final class TargetFinder {
     job.value("name").filter(name -> !name.isEmpty()).ifPresent(jobNames::add);
     List<String> names = new ArrayList<>();
     for (String name : jobNames) {
-      if (isNoRegularFile(name)) {
+      boolean device = elsewhere || isNoRegularFile(name);
+      if (device) {
         names.add(name);
-      } else {
+      }
+      // fio looks for a device of the job's name only where there is one file.
+      if (elsewhere || !device || count(job, "nrfiles") > 1) {
         formatted(job, name, names);
       }
     }
@@ -250,30 +206,34 @@ final class TargetFinder {
   }
 
   private void formatted(FioJob job, String jobName, List<String> names) {
+    if (jobName.indexOf('$') >= 0) {
+      names.add(jobName);
+      return;
+    }
     String format =
         job.value("filename_format")
             .filter(text -> !text.isEmpty())
             .orElse("$jobname.$jobnum.$filenum");
-    long jobs = Math.max(1, number(job, "numjobs").orElse(1));
-    long files = Math.max(1, number(job, "nrfiles").orElse(1));
+    long jobs = count(job, "numjobs");
+    long files = count(job, "nrfiles");
     if (jobs * files > MAX_FILES) {
       refuse(job, "it would use " + jobs * files + " files", "use fewer, or name them");
       return;
     }
     for (long number = 0; number < jobs; number++) {
       for (long file = 0; file < files; file++) {
+        // What fio puts for $clientuid depends on how it runs, so that it stays and is refused.
         names.add(
             format
                 .replace("$jobname", jobName)
                 .replace("$jobnum", Long.toString(number))
-                .replace("$filenum", Long.toString(file))
-                .replace("$clientuid", "localhost"));
+                .replace("$filenum", Long.toString(file)));
       }
     }
   }
 
   /** Parts at colons that no backslash stands before. fio: {@code get_next_str}. */
-  private static List<String> split(String value) {
+  static List<String> split(String value) {
     List<String> parts = new ArrayList<>();
     StringBuilder part = new StringBuilder();
     for (int i = 0; i < value.length(); i++) {
@@ -293,12 +253,13 @@ final class TargetFinder {
     return parts;
   }
 
-  private static OptionalLong number(FioJob job, String option) {
-    return job.value(option).map(ByteCount::parse).orElse(OptionalLong.empty());
+  /** At least 1; a count that is no plain number has been refused before. */
+  private static long count(FioJob job, String option) {
+    return Math.max(1, job.value(option).map(value -> Long.parseLong(value.strip())).orElse(1L));
   }
 
   /** How long each file must be: fio parts the size of a job among its files. */
-  private static OptionalLong bytes(FioJob job, long files) {
+  private static OptionalLong bytes(FioJob job, long parts) {
     if (job.value("filesize").isPresent()) {
       String range = job.value("filesize").get();
       OptionalLong most = ByteCount.parse(range.substring(range.indexOf('-') + 1));
@@ -315,12 +276,17 @@ final class TargetFinder {
       return offset.getAsLong() + increment.getAsLong() == 0 ? OptionalLong.empty() : UNKNOWN;
     }
     OptionalLong size = ByteCount.parse(given.get());
-    if (size.isEmpty()) {
+    if (size.isEmpty() || size.getAsLong() % parts != 0) {
+      // Of what is left over, fio makes the first files longer by a block each.
       return UNKNOWN;
     }
-    long last = Math.max(1, number(job, "numjobs").orElse(1)) - 1;
-    return OptionalLong.of(
-        size.getAsLong() / files + offset.getAsLong() + last * increment.getAsLong());
+    long last = count(job, "numjobs") - 1;
+    try {
+      long start = Math.addExact(offset.getAsLong(), size.getAsLong() / parts);
+      return OptionalLong.of(Math.addExact(start, Math.multiplyExact(last, increment.getAsLong())));
+    } catch (ArithmeticException e) {
+      return UNKNOWN;
+    }
   }
 
   private static OptionalLong whenGiven(FioJob job, String option) {

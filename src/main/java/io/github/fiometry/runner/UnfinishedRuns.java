@@ -74,7 +74,9 @@ final class UnfinishedRuns {
         RunManifest manifest = ManifestFile.read(results);
         if (!isAlive(manifest)) {
           done.addAll(new Restorer(system).restore(results));
-          Files.deleteIfExists(note);
+          if (ManifestFile.read(results).state() != RunState.RUNNING) {
+            Files.deleteIfExists(note);
+          }
         }
       } catch (IOException | FioParseException e) {
         // The folder was removed: with it went all that could be known.

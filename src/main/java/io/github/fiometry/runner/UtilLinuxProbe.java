@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Probes with util-linux: {@code blkid}'s low-level probe reads the device itself, not a cache, and
@@ -81,6 +83,32 @@ final class UtilLinuxProbe implements DeviceProbe {
     }
     throw new DeviceProbeException(
         "wipefs could not open " + device + ": " + answer.output().strip());
+  }
+
+  /** {@code losetup} asks the kernel, whose answer does not depend on the file's present names. */
+  @Override
+  public Map<String, String> backingKeys() throws DeviceProbeException {
+    ProgramAnswer answer =
+        ask(
+            "losetup",
+            "all",
+            "--list",
+            "--noheadings",
+            "--raw",
+            "--output",
+            "NAME,BACK-MAJ:MIN,BACK-INO");
+    if (answer.exitStatus() != 0) {
+      throw new DeviceProbeException("losetup failed: " + answer.output().strip());
+    }
+    Map<String, String> keys = new TreeMap<>();
+    for (String line : answer.output().lines().toList()) {
+      // The numbers are filled up with blanks, which --raw writes in this way.
+      List<String> words = DiskSample.words(line.replace("\\x20", ""));
+      if (words.size() == 3 && words.get(0).startsWith("/dev/")) {
+        keys.put(words.get(0).substring("/dev/".length()), words.get(1) + " " + words.get(2));
+      }
+    }
+    return keys;
   }
 
   private ProgramAnswer ask(String command, String device, String... arguments)

@@ -135,6 +135,70 @@ class LoopGuardTest {
   }
 
   @Test
+  void anotherNameOfTheFileBehindAMountedDeviceIsFound() throws Exception {
+    Path image = folder.resolve("img");
+    Path mountPoint = Files.createDirectory(folder.resolve("mount"));
+    Path bound = Files.createDirectory(folder.resolve("bound"));
+    try (LoopDevice first = LoopDevice.over(image, 2 * BYTES)) {
+      Commands.run("mkfs.ext4", "-q", "-F", first.path());
+      Commands.run("mount", first.path(), mountPoint.toString());
+      Path hard = Files.createLink(folder.resolve("hard"), image);
+      Commands.run("mount", "--bind", folder.toString(), bound.toString());
+      try {
+        for (Path name : List.of(hard, bound.resolve("img"))) {
+          String device =
+              Commands.run("losetup", "--offset", "" + BYTES, "--find", "--show", name.toString())
+                  .strip();
+          try {
+            assertThat(found(device, device.substring("/dev/".length())))
+                .containsExactly("its file " + name + " is also behind " + first.name());
+          } finally {
+            Commands.run("losetup", "--detach", device);
+          }
+        }
+        // A name that is gone says nothing about the file, which the kernel still knows.
+        Files.delete(image);
+        String device =
+            Commands.run("losetup", "--offset", "" + BYTES, "--find", "--show", hard.toString())
+                .strip();
+        try {
+          assertThat(found(device, device.substring("/dev/".length())))
+              .containsExactly("its file " + hard + " is also behind " + first.name());
+        } finally {
+          Commands.run("losetup", "--detach", device);
+        }
+      } finally {
+        Commands.run("umount", bound.toString());
+        Commands.run("umount", mountPoint.toString());
+      }
+    }
+  }
+
+  @Test
+  void anotherNameOfASwapFileIsFound() throws Exception {
+    LoopDevice.assumePossible();
+    Path swap = folder.resolve("swap");
+    Files.write(swap, new byte[2 << 20]);
+    Commands.run("chmod", "600", swap.toString());
+    Commands.run("mkswap", swap.toString());
+    Path hard = Files.createLink(folder.resolve("hard"), swap);
+    Commands.run("swapon", swap.toString());
+    try {
+      String device =
+          Commands.run("losetup", "--offset", "" + (1 << 20), "--find", "--show", hard.toString())
+              .strip();
+      try {
+        assertThat(found(device, device.substring("/dev/".length())))
+            .containsExactly("its file " + hard + " is swap");
+      } finally {
+        Commands.run("losetup", "--detach", device);
+      }
+    } finally {
+      Commands.run("swapoff", swap.toString());
+    }
+  }
+
+  @Test
   void aDeviceThatSomebodyOpenedForHimselfAloneIsBusy() throws Exception {
     try (LoopDevice device = LoopDevice.over(folder.resolve("img"), BYTES)) {
       Path program = folder.resolve("hold.py");

@@ -117,7 +117,7 @@ class RunGuardTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/dev/sd$ncpus",
+        "/dev/sd$x",
         "-",
         " /nosuch/x",
         "/nosuch/x#y",
@@ -140,7 +140,7 @@ class RunGuardTest {
   @Test
   void anOptionThatIsGivenTwiceIsRefused() {
     assertThat(found("--name=a", "--rw=write", "--rw=read", "--filename=/dev/zero", "--size=4k"))
-        .containsExactly("the option rw is given twice");
+        .containsExactly("the option rw is given twice with two values");
   }
 
   @Test
