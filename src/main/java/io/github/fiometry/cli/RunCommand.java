@@ -69,9 +69,12 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status:",
       "  0  fio ran and ended well",
-      "  1  fio failed, took too long or was interrupted",
+      "  1  fio failed or took too long, a job file or plan could not be read, or the disk of the"
+          + " results is full",
       "  2  wrong usage",
-      "  4  refused, since data could be lost",
+      "  4  refused, since data could be lost or another run uses the device",
+      "  128 and the signal's number after a signal: 130 after Ctrl-C, 143 after a plain kill; what"
+          + " fio has measured until then is shown and kept",
       "",
       "Examples:",
       "  fiometry run file-storage --target /mnt/nfs --runtime 10s --size 1G",
@@ -268,7 +271,7 @@ final class RunCommand implements Callable<Integer> {
       runner.keepFiles();
     }
     CountDownLatch done = new CountDownLatch(1);
-    Thread hook = new Thread(() -> waitFor(done), "fiometry-last-words");
+    Thread hook = new Thread(() -> lastWords(done), "fiometry-last-words");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
       FioRunner.Results results =
@@ -285,9 +288,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** After Ctrl-C the results so far are still shown. */
-  private static void waitFor(CountDownLatch done) {
+  private void lastWords(CountDownLatch done) {
     try {
-      done.await(60, TimeUnit.SECONDS);
+      if (!done.await(1, TimeUnit.SECONDS)) {
+        note(List.of("waiting for fio to end, up to 15 s, then it is killed"));
+        done.await(60, TimeUnit.SECONDS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -448,8 +454,12 @@ final class RunCommand implements Callable<Integer> {
     for (String setting : settings) {
       int equals = setting.indexOf('=');
       String name = equals < 0 ? setting : setting.substring(0, equals);
-      overrides.put(
-          name, equals < 0 ? Optional.empty() : Optional.of(setting.substring(equals + 1)));
+      Optional<String> value =
+          equals < 0 ? Optional.empty() : Optional.of(setting.substring(equals + 1));
+      if (overrides.containsKey(name) && !value.equals(overrides.get(name))) {
+        throw usage("--set: " + name + " is given twice with two values");
+      }
+      overrides.put(name, value);
     }
     Map<String, List<String>> swept = new LinkedHashMap<>();
     for (String sweep : sweeps) {
@@ -457,7 +467,14 @@ final class RunCommand implements Callable<Integer> {
       if (equals <= 0 || equals == sweep.length() - 1) {
         throw usage("--sweep: expected NAME=A,B, found '" + sweep + "'");
       }
-      swept.put(sweep.substring(0, equals), List.of(sweep.substring(equals + 1).split(",", -1)));
+      String name = sweep.substring(0, equals);
+      List<String> values = List.of(sweep.substring(equals + 1).split(",", -1));
+      if (values.stream().anyMatch(String::isBlank)) {
+        throw usage("--sweep: one of the values of '" + sweep + "' is empty");
+      }
+      if (swept.put(name, values) != null) {
+        throw usage("--sweep: " + name + " is swept twice; write all values behind one " + name);
+      }
     }
     try {
       PlanCommands commands =

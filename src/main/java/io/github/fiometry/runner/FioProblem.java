@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,6 +21,9 @@ final class FioProblem {
       Pattern.compile("\\s*|note: .*|fio: terminating on signal \\d+|.*: Laying out IO file.*");
   private static final int MAX_WORDS = 300;
 
+  /** With less than this left, a file that was written may have been cut. */
+  private static final long FULL_BYTES = 64 << 10;
+
   private FioProblem() {}
 
   /**
@@ -29,6 +33,33 @@ final class FioProblem {
    * @param problem what went wrong; absent when nothing did
    */
   record Verdict(RunState state, Optional<String> problem) {
+    /**
+     * Says that the disk of the results is full: fio itself says nothing when it cannot write a
+     * log.
+     */
+    Verdict andFull(Path folder, List<Path> files) throws IOException {
+      long free = Files.getFileStore(folder).getUsableSpace();
+      if (free >= FULL_BYTES) {
+        return this;
+      }
+      StringBuilder words = new StringBuilder();
+      words.append("the disk of ").append(folder).append(" is full (").append(free);
+      words.append(" bytes are free), so that results and logs may be cut short");
+      List<String> empty = new ArrayList<>();
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        if (Files.size(file) == 0 && !name.matches(".*\\.(stderr|status)\\.txt")) {
+          empty.add(name);
+        }
+      }
+      if (!empty.isEmpty()) {
+        words.append("; empty: ").append(String.join(", ", empty));
+      }
+      return new Verdict(
+          state == RunState.FINISHED ? RunState.FAILED : state,
+          Optional.of(problem.map(other -> words + "; " + other).orElse(words.toString())));
+    }
+
     /** Names the hosts that gave no result; those of the others are kept. */
     Verdict andLost(List<FioHost> hosts, FioDocument document) {
       List<String> lost =

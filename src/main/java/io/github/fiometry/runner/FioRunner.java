@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -121,11 +122,12 @@ public final class FioRunner {
     SystemTree system = SystemTree.ofThisMachine();
     List<String> restored = new UnfinishedRuns(options.stateFolder()).restoreAll(system);
     RunGuard guard = RunGuard.ofThisMachine(fio);
-    judgeAll(commands, guard);
+    Set<String> disks = judgeAll(commands, guard);
     if (!options.hosts().isEmpty()) {
       new HostProbe(fio).check(options.hosts());
     }
     List<RunResult> results = new ArrayList<>();
+    DeviceLocks locks = DeviceLocks.take(disks, options.stateFolder());
     try (RunSession session = new RunSession(fio, options, system, guard, stop)) {
       for (SettingChange change : changes) {
         session.change(change.path(), change.value());
@@ -136,14 +138,21 @@ public final class FioRunner {
         }
         results.add(session.run(command.name(), command.command()));
       }
+    } finally {
+      locks.close();
     }
     return new Results(results, restored);
   }
 
-  /** Before the first one starts: a later one must not come to nothing after hours. */
-  private void judgeAll(List<NamedCommand> commands, RunGuard guard) throws FioRunException {
+  /**
+   * Before the first one starts: a later one must not come to nothing after hours.
+   *
+   * @return the names of the disks that are used
+   */
+  private Set<String> judgeAll(List<NamedCommand> commands, RunGuard guard) throws FioRunException {
     List<Refusal> refusals = new ArrayList<>();
     Set<Path> made = new LinkedHashSet<>();
+    Set<String> disks = new TreeSet<>();
     for (NamedCommand command : commands) {
       GuardVerdict verdict;
       if (options.hosts().isEmpty()) {
@@ -153,6 +162,7 @@ public final class FioRunner {
         verdict = guard.remote().judge(command.command(), options.guard());
       }
       made.addAll(verdict.filesToMake());
+      verdict.devices().forEach(device -> disks.add(device.disk().orElse(device.name())));
       verdict.refusals().stream()
           .filter(refusal -> !refusals.contains(refusal))
           .forEach(refusals::add);
@@ -160,5 +170,6 @@ public final class FioRunner {
     if (!refusals.isEmpty()) {
       throw FioRunException.refused(refusals);
     }
+    return disks;
   }
 }

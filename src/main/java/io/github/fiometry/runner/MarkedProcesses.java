@@ -30,7 +30,10 @@ final class MarkedProcesses {
     return UUID.randomUUID().toString();
   }
 
-  /** Those that are alive; one whose environment may not be read is none of ours. */
+  /**
+   * Those that are alive. One that has ended has no environment any more; one whose environment may
+   * not be read is none of ours.
+   */
   List<ProcessHandle> find() {
     List<ProcessHandle> found = new ArrayList<>();
     for (String name : system.list("/proc")) {

@@ -10,9 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Puts back what a run changed: ends its fio, resets the kernel's settings, removes its files. */
 public final class Restorer {
@@ -70,60 +67,46 @@ public final class Restorer {
 
   /** Ends all that is left of a run's fio; false when something could not be ended. */
   private boolean endFio(RunManifest manifest, List<String> done) {
-    List<ProcessHandle> left = new ArrayList<>();
-    for (RunManifest.Step step : manifest.steps()) {
-      if (step.state() == RunState.RUNNING && isFio(step)) {
-        long pid = step.pid().orElseThrow();
-        ProcessHandle fio = ProcessHandle.of(pid).orElseThrow();
-        List<ProcessHandle> jobs = fio.descendants().toList();
-        left.addAll(ended(manifest, fio, jobs));
-        if (!fio.isAlive()) {
-          done.add("ended fio, which was still running (process " + pid + ")");
-        }
-      }
+    if (manifest.mark().isEmpty()) {
+      return true;
     }
-    if (manifest.mark().isPresent()) {
-      MarkedProcesses marked = new MarkedProcesses(system, manifest.mark().get());
-      int jobs = marked.find().size();
-      left.addAll(marked.end(GRACE));
-      if (jobs > 0 && left.isEmpty()) {
-        done.add("ended " + jobs + " jobs of fio, which had outlived it");
-      }
+    MarkedProcesses marked = new MarkedProcesses(system, manifest.mark().get());
+    int processes = marked.find().size();
+    if (processes == 0) {
+      return true;
     }
-    left.removeIf(process -> !process.isAlive());
+    Optional<RunManifest.Step> fio = manifest.steps().stream().filter(this::isFio).findFirst();
+    List<String> left =
+        marked.end(GRACE).stream().map(process -> "process " + process.pid()).toList();
     if (!left.isEmpty()) {
       done.add(
           "could not end "
-              + String.join(", ", left.stream().map(process -> "process " + process.pid()).toList())
+              + String.join(", ", left)
               + " of fio, so that nothing was put back; end it, then say --restore again");
+    } else if (fio.isPresent()) {
+      long pid = fio.get().pid().orElseThrow();
+      done.add("ended fio, which was still running (process " + pid + ")");
+    } else {
+      done.add("ended " + processes + " jobs of fio, which had outlived it");
     }
     return left.isEmpty();
   }
 
-  private static List<ProcessHandle> ended(
-      RunManifest manifest, ProcessHandle fio, List<ProcessHandle> jobs) {
-    fio.destroy();
-    try {
-      fio.onExit().get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      // It is killed now.
-    }
-    List<ProcessHandle> all = new ArrayList<>(jobs);
-    all.add(fio);
-    if (manifest.mark().isEmpty() || fio.isAlive()) {
-      all.forEach(ProcessHandle::destroyForcibly);
-    }
-    return all;
-  }
-
   /** Only the very process of the run, which its start time tells from another of its number. */
   private boolean isFio(RunManifest.Step step) {
-    return step.pid().isPresent()
+    return step.state() == RunState.RUNNING
+        && step.pid().isPresent()
         && step.pidStart().isPresent()
         && startTicks(system, step.pid().getAsLong()).equals(step.pidStart())
-        && ProcessHandle.of(step.pid().getAsLong()).filter(ProcessHandle::isAlive).isPresent();
+        && !isZombie(step.pid().getAsLong());
+  }
+
+  /** One that has ended and whose parent has not asked how; it still has its number. */
+  private boolean isZombie(long pid) {
+    return system
+        .line("/proc/" + pid + "/stat")
+        .filter(stat -> stat.substring(stat.lastIndexOf(')') + 1).strip().startsWith("Z"))
+        .isPresent();
   }
 
   /** When a process started, in ticks since the machine was; field 22 of {@code /proc/PID/stat}. */
@@ -145,9 +128,11 @@ public final class Restorer {
     for (RunManifest.Setting setting : settings) {
       boolean back = setting.putBack();
       if (!back) {
-        Optional<String> now = system.line(setting.path());
+        Optional<String> now = system.setting(setting.path());
         try {
-          if (now.isEmpty() || !now.get().equals(setting.newValue())) {
+          if (now.filter(setting.oldValue()::equals).isPresent()) {
+            // It is as it was: the change never came about, or somebody was faster.
+          } else if (now.isEmpty() || !now.get().equals(setting.newValue())) {
             done.add(
                 "left " + setting.path() + " at " + now.orElse("nothing") + ", which others set");
           } else {

@@ -25,6 +25,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * after each change, so that a crash loses nothing and the next run can put everything back.
  */
 final class RunSession implements AutoCloseable {
+  private static final int RESERVED_BYTES = 32 << 10;
+
   private final FioInstallation fio;
   private final RunnerOptions options;
   private final SystemTree system;
@@ -99,9 +101,21 @@ final class RunSession implements AutoCloseable {
 
   /** Changes a setting of the kernel until the session is closed. */
   void change(String path, String value) throws IOException, FioRunException {
-    Optional<String> old = system.line(path);
-    if (old.isEmpty() || old.get().equals(value)) {
+    if (!willChange(path, value)) {
       return;
+    }
+    try {
+      system.write(path, value);
+    } catch (IOException e) {
+      throw new FioRunException(path + " could not be set to " + value + "; it takes root");
+    }
+  }
+
+  /** Notes that a setting is going to be changed; false when it has that value, or is not there. */
+  private boolean willChange(String path, String value) throws IOException {
+    Optional<String> old = system.setting(path);
+    if (old.isEmpty() || old.get().equals(value)) {
+      return false;
     }
     List<RunManifest.Setting> settings = new ArrayList<>(manifest.settings());
     settings.add(new RunManifest.Setting(path, old.get(), value, false));
@@ -109,11 +123,7 @@ final class RunSession implements AutoCloseable {
         ManifestEdits.with(
             manifest, RunState.RUNNING, settings, manifest.madeFiles(), manifest.steps());
     save();
-    try {
-      system.write(path, value);
-    } catch (IOException e) {
-      throw new FioRunException(path + " could not be set to " + value + "; it takes root");
-    }
+    return true;
   }
 
   /** What the guard says about a command now. */
@@ -146,6 +156,9 @@ final class RunSession implements AutoCloseable {
     List<String> words =
         files.words(fio.program().toString(), fio.version(), verdict.readOnly(), options.hosts());
     prepare(verdict);
+    if (options.hosts().isEmpty()) {
+      noteSchedulers(command, disks(verdict));
+    }
     // The last look, since a link may lead elsewhere by now, or a file be there.
     List<Refusal> refusals = new ArrayList<>(judge(command, ours).refusals());
     refusals.addAll(guard.refusalsAtStart(verdict));
@@ -171,13 +184,17 @@ final class RunSession implements AutoCloseable {
     Path samples = files.path(".disks.csv");
     Path errors = files.path(".stderr.txt");
     FioProcess.Ending ending;
+    reserve(true);
     try (DiskSampleFile disks = new DiskSampleFile(system, disks(verdict), samples)) {
       ending = await(step, files, disks);
+    } finally {
+      reserve(false);
     }
     FioDocument document = Files.exists(output) ? Fio.read(output) : nothing(output);
     FioProblem.Verdict verdictOfEnd =
         FioProblem.of(ending, options.timeLimit(), errors, document)
-            .andLost(options.hosts(), document);
+            .andLost(options.hosts(), document)
+            .andFull(folder, files.all());
     noteMadeFiles();
     RunManifest.Step last = manifest.steps().get(manifest.steps().size() - 1);
     step(
@@ -203,6 +220,23 @@ final class RunSession implements AutoCloseable {
         output,
         files.all(),
         DiskSampleFile.read(samples));
+  }
+
+  /**
+   * Space that is given back when fio has ended, so that how the run ended can still be noted when
+   * fio's logs have filled the disk.
+   */
+  private void reserve(boolean taken) {
+    Path reserve = folder.resolve(".reserve");
+    try {
+      if (taken) {
+        Files.write(reserve, new byte[RESERVED_BYTES]);
+      } else {
+        Files.deleteIfExists(reserve);
+      }
+    } catch (IOException e) {
+      // The disk is full already, which is going to be said.
+    }
   }
 
   private static FioDocument nothing(Path output) {
@@ -241,6 +275,7 @@ final class RunSession implements AutoCloseable {
               disks.sample(now);
               noteMadeFiles();
             });
+    reserve(false);
     disks.sample(System.currentTimeMillis());
     // When fio itself was killed its jobs go on.
     new MarkedProcesses(system, mark).end(options.grace());
@@ -294,6 +329,18 @@ final class RunSession implements AutoCloseable {
       if (!Files.isDirectory(missing)) {
         Files.createDirectory(missing);
         madeFolders.add(missing);
+      }
+    }
+  }
+
+  /** fio changes the scheduler of a job's disks, and leaves it so. */
+  private void noteSchedulers(FioCommand command, Set<String> disks) throws IOException {
+    for (FioJob job : command.jobs()) {
+      Optional<String> scheduler = job.value("ioscheduler");
+      if (scheduler.isPresent()) {
+        for (String disk : disks) {
+          willChange("/sys/class/block/" + disk + "/queue/scheduler", scheduler.get().strip());
+        }
       }
     }
   }

@@ -319,6 +319,16 @@ public final class SystemTree {
   }
 
   /**
+   * A setting of the kernel.
+   *
+   * @param path below the root
+   * @return its value; where the kernel lists all that are possible, the one in brackets
+   */
+  Optional<String> setting(String path) {
+    return line(path).map(SystemTree::chosen);
+  }
+
+  /**
    * What a command answered when the tree was recorded.
    *
    * @param command the command's name

@@ -237,6 +237,17 @@ class FioRunnerTest {
   }
 
   @Test
+  void jobsAreEndedWhenFioItselfIsKilled() throws Exception {
+    Path fake = fakeFio("sleep 300 & echo $! > " + folder + "/child; kill -KILL $$");
+    RunResult result =
+        new FioRunner(FioInstallation.at(fake), options().build())
+            .run(FioCommand.parse(List.of("--name=r", "--size=4k", "--filename=/dev/zero")));
+    assertThat(result.problem()).contains("fio ended with signal 9");
+    long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
+    assertThat(isAlive(child)).isFalse();
+  }
+
+  @Test
   void aFioThatPrintsNothingIsAFailure() throws Exception {
     RunResult result =
         new FioRunner(FioInstallation.at(fakeFio("exit 0")), options().build())

@@ -107,6 +107,61 @@ class KilledRunTest {
   }
 
   @Test
+  void jobsThatOutliveFioAreEndedBeforeAnythingIsPutBack() throws Exception {
+    try (LoopDevice device = LoopDevice.over(folder.resolve("img"), 4 << 20)) {
+      String setting = "/sys/class/block/" + device.name() + "/queue/rq_affinity";
+      SystemTree system = SystemTree.ofThisMachine();
+      String before = system.line(setting).orElseThrow();
+      system.write(setting, "1");
+      try {
+        Process run =
+            start(device.name(), setting, longRun("--filename=" + device.path(), "--numjobs=3"));
+        long fio = running(false).pid().orElseThrow();
+        run.destroyForcibly().waitFor();
+        String mark = ManifestFile.read(result()).mark().orElseThrow();
+        MarkedProcesses marked = new MarkedProcesses(system, mark);
+        assertThat(marked.find()).extracting(ProcessHandle::pid).contains(fio).hasSize(4);
+        ProcessHandle.of(fio).orElseThrow().destroyForcibly();
+        for (int i = 0; i < 100 && marked.find().size() > 3; i++) {
+          Thread.sleep(50);
+        }
+        assertThat(marked.find()).as("its jobs write on").hasSize(3);
+        assertThat(new UnfinishedRuns(folder.resolve("state")).restoreAll(system))
+            .containsExactly(
+                "ended 3 jobs of fio, which had outlived it", "set " + setting + " back to 1");
+        assertThat(marked.find()).isEmpty();
+      } finally {
+        system.write(setting, before);
+      }
+    }
+  }
+
+  @Test
+  void fioEndsByItselfAndPrintsItsResultWhenItsRunnerIsKilled() throws Exception {
+    Path file = folder.resolve("data");
+    Process run =
+        start(
+            "-",
+            "-",
+            "--name=r",
+            "--rw=randwrite",
+            "--rate_iops=100",
+            "--runtime=3",
+            "--time_based",
+            "--bs=4k",
+            "--filename=" + file,
+            "--size=1m");
+    long fio = running(true).pid().orElseThrow();
+    run.destroyForcibly().waitFor();
+    for (int i = 0; i < 200 && FioRunnerTest.isAlive(fio); i++) {
+      Thread.sleep(50);
+    }
+    assertThat(BestRuns.of(Fio.read(result().resolve("01-r.txt"))).get(0).jobs()).hasSize(1);
+    assertThat(Restorer.ofThisMachine().restore(result()))
+        .containsExactly("removed the test file " + file);
+  }
+
+  @Test
   void anotherFileOfTheSameNameIsLeftAlone() throws Exception {
     Path file = folder.resolve("data");
     Process run = start("-", "-", longRun("--filename=" + file, "--size=1m"));
