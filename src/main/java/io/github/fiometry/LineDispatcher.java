@@ -41,6 +41,12 @@ final class LineDispatcher implements TextChunks {
   private boolean ended;
   private long noDocumentAt = -1;
 
+  /** Where a part ends of a line that is too long; 0 when there is none. */
+  private int partEnd;
+
+  /** Before this offset of the input no line ends and no document begins. */
+  private long plainUpTo = -1;
+
   /**
    * A dispatcher over a source.
    *
@@ -78,6 +84,11 @@ final class LineDispatcher implements TextChunks {
       int start = next;
       long firstLine = line;
       int at = start;
+      if (partEnd > start) {
+        at = partEnd;
+        partEnd = 0;
+        return chunk(start, at, firstLine);
+      }
       while (true) {
         int end = endOfLine(at);
         if (end < 0 || at - start >= CHUNK_BYTES) {
@@ -86,7 +97,12 @@ final class LineDispatcher implements TextChunks {
           }
           break;
         }
-        boolean document = isDocumentStart(at, end);
+        boolean document = offset + at >= plainUpTo && isDocumentStart(at, end);
+        // progress that ends in carriage returns may stand before the brace
+        int part = document ? behindLastReturn(at, end) : at;
+        if (part > at) {
+          return chunk(start, part, firstLine);
+        }
         boolean tooLong = end - at > MAX_LINE_BYTES;
         if ((document || tooLong) && at > start) {
           return chunk(start, at, firstLine);
@@ -95,7 +111,7 @@ final class LineDispatcher implements TextChunks {
           break;
         }
         if (tooLong) {
-          return cut(end);
+          return firstPart(end);
         }
         if (!document && terse.accepts(bytes, at, end, line)) {
           next = end;
@@ -121,6 +137,9 @@ final class LineDispatcher implements TextChunks {
 
   /** The offset behind the line's end, or -1 when the line does not end in the buffer. */
   private int endOfLine(int from) {
+    if (offset + from < plainUpTo) {
+      return (int) (plainUpTo - offset);
+    }
     for (int i = from; i < limit; i++) {
       if (bytes[i] == '\n') {
         return i + 1;
@@ -132,6 +151,18 @@ final class LineDispatcher implements TextChunks {
   private boolean isDocumentStart(int from, int to) {
     int ahead = Math.min(limit, to + CHUNK_BYTES);
     return JsonReader.mayStartDocument(bytes, from, to, ahead) && offset + from != noDocumentAt;
+  }
+
+  /**
+   * Where the last part of a line starts that is one for a terminal, if a document may be there.
+   */
+  private int behindLastReturn(int from, int to) {
+    for (int i = to - 3; i >= from; i--) {
+      if (bytes[i] == '\r') {
+        return isDocumentStart(i + 1, to) ? i + 1 : from;
+      }
+    }
+    return from;
   }
 
   /** Reads the document at the start of the next line; false when there is none after all. */
@@ -189,7 +220,13 @@ final class LineDispatcher implements TextChunks {
     if (limit == bytes.length) {
       if (limit >= MAX_LINE_BYTES) {
         if (!isDocumentStart(0, limit) || !readDocument()) {
-          cutLine();
+          int end = LongLines.lastEndInside(bytes, 0, limit);
+          if (end > 0) {
+            partEnd = end;
+          } else {
+            LongLines.report(bytes, 0, limit, diagnostics.at(line, 1), diagnostics);
+            cutLine();
+          }
           noDocumentAt = offset;
         }
         return true;
@@ -202,9 +239,15 @@ final class LineDispatcher implements TextChunks {
     return !ended || limit > 0;
   }
 
-  /** Drops the rest of a line that is in memory as a whole. */
-  private TextChunk cut(int endOfLine) {
+  /** A part of a line that is in memory as a whole; where it has none, its rest is dropped. */
+  private TextChunk firstPart(int endOfLine) {
     int from = next;
+    int end = LongLines.lastEndInside(bytes, from, from + MAX_LINE_BYTES);
+    if (end > from) {
+      plainUpTo = offset + endOfLine;
+      return chunk(from, end, line);
+    }
+    LongLines.report(bytes, from, from + MAX_LINE_BYTES, diagnostics.at(line, 1), diagnostics);
     bytes[from + MAX_LINE_BYTES - 1] = '\n';
     next = endOfLine;
     return new TextChunk(bytes, from, from + MAX_LINE_BYTES, line++);
