@@ -1,5 +1,7 @@
 package io.github.fiometry.text;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,17 +10,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * What stands before every line of a report: a host, a time, a file and a line number, whatever a
  * collector of logs puts there. It is learnt from lines that can be nothing but fio's and begin
- * with a known number of blanks, so no list of forms is needed; digits may differ from line to
- * line.
+ * with a known number of blanks, so no list of forms is needed; numbers may differ from line to
+ * line, and words that do differ.
  */
 final class BlockPrefix {
   /** Longer ones are no prefix but another line. */
   private static final int MAX_LENGTH = 160;
 
-  private static final int LINES_AHEAD = 16;
+  /** As many headers may stand before the first report. */
+  private static final int LINES_AHEAD = 256;
 
   /** Once may be chance. */
   private static final int ENOUGH = 2;
+
+  /** A word that differs now and then may be the same in some lines. */
+  private static final int MOST_NEEDED = 12;
 
   private static final Pattern UNMISTAKABLE =
       Pattern.compile(
@@ -30,49 +36,121 @@ final class BlockPrefix {
   private static final Pattern OF_FIO =
       Pattern.compile("(?:min|max|avg|stdev|usr|sys|ctx|th|iops|IOPS|bw|BW)=|[num]sec\\)|%,");
 
+  /** A word, some blanks, or a mark; all that is not ASCII is like letters. */
+  private static final Pattern PART = Pattern.compile("[\\p{Alnum}\\x{80}-\\x{10ffff}]+| +|.");
+
+  private static final String ANY_WORD = "[\\p{Alnum}\\x{80}-\\x{10ffff}]+";
+
   private @Nullable Pattern learnt;
-  private String candidate = "";
+
+  /** The parts of the prefix, as patterns; those that differed match any word. */
+  private List<String> parts = List.of();
+
   private int count;
+  private long lookedUpTo;
 
   /** Learns from a line, if it is one to learn from. */
   private void learn(String line) {
-    Matcher anchor = UNMISTAKABLE.matcher(line);
-    if (!anchor.find() || anchor.start() > MAX_LENGTH) {
+    Optional<String> prefix = prefix(line);
+    if (prefix.isEmpty()) {
       return;
     }
-    String prefix = line.substring(0, anchor.start());
-    if (prefix.isBlank() || OF_FIO.matcher(prefix).find()) {
-      candidate = "";
-      learnt = null;
-      return;
+    List<String> form = form(prefix.get());
+    if (form.isEmpty() || !unify(form)) {
+      count = 0;
     }
-    String form = form(prefix);
-    count = form.equals(candidate) ? count + 1 : 1;
-    candidate = form;
-    learnt = count >= ENOUGH ? Pattern.compile(form) : null;
+    know(form);
   }
 
-  /** The prefix with any number for a number, any blanks for blanks. */
-  private static String form(String prefix) {
-    StringBuilder form = new StringBuilder();
-    int at = 0;
-    while (at < prefix.length()) {
-      char c = prefix.charAt(at);
-      int end = at + 1;
-      if (isDigit(c) || c == ' ') {
-        while (end < prefix.length() && prefix.charAt(end) == c
-            || end < prefix.length() && isDigit(c) && isDigit(prefix.charAt(end))) {
-          end++;
-        }
-        // where numbers are padded, the blanks before them get fewer
-        boolean padding = c == ' ' && end < prefix.length() && isDigit(prefix.charAt(end));
-        form.append(isDigit(c) ? " *\\d+" : padding ? "" : " {" + (end - at) + "}");
-      } else {
-        form.append(Pattern.quote(String.valueOf(c)));
-      }
-      at = end;
+  /** Learns from a line that comes later; false when it is one of another block. */
+  private boolean learnAhead(String line) {
+    Optional<String> prefix = prefix(line);
+    if (prefix.isEmpty()) {
+      return true;
     }
-    return form.toString();
+    List<String> form = form(prefix.get());
+    if (form.isEmpty() || !unify(form)) {
+      if (count >= ENOUGH) {
+        return false;
+      }
+      count = 0;
+    }
+    know(form);
+    return count < MOST_NEEDED;
+  }
+
+  private void know(List<String> form) {
+    count = form.isEmpty() ? 0 : count + 1;
+    parts = form;
+    String pattern = String.join("", form);
+    if (count < ENOUGH) {
+      learnt = null;
+    } else if (learnt == null || !learnt.pattern().equals(pattern)) {
+      learnt = Pattern.compile(pattern);
+    }
+  }
+
+  /** What stands before a line that can be nothing but fio's; empty for all other lines. */
+  private static Optional<String> prefix(String line) {
+    Matcher anchor = UNMISTAKABLE.matcher(line);
+    return anchor.find() && anchor.start() <= MAX_LENGTH
+        ? Optional.of(line.substring(0, anchor.start()))
+        : Optional.empty();
+  }
+
+  /** Makes a new form match the old one too; false when they are not alike. */
+  private boolean unify(List<String> form) {
+    if (form.size() != parts.size()) {
+      return false;
+    }
+    for (int i = 0; i < form.size(); i++) {
+      if (!form.get(i).equals(parts.get(i))) {
+        if (!isWord(form.get(i)) || !isWord(parts.get(i))) {
+          return false;
+        }
+        form.set(i, ANY_WORD);
+      }
+    }
+    return true;
+  }
+
+  private static boolean isWord(String part) {
+    return part.equals(ANY_WORD) || part.startsWith("\\Q") || part.startsWith(" *");
+  }
+
+  /**
+   * The prefix with any number for a number, and blanks before it that get fewer as it grows; empty
+   * when it is none.
+   */
+  private static List<String> form(String prefix) {
+    List<String> form = new ArrayList<>();
+    if (prefix.isBlank() || OF_FIO.matcher(prefix).find()) {
+      return form;
+    }
+    Matcher part = PART.matcher(prefix);
+    while (part.find()) {
+      String text = part.group();
+      char first = text.charAt(0);
+      if (first == ' ') {
+        boolean padding = part.end() < prefix.length() && isDigit(prefix.charAt(part.end()));
+        if (!padding) {
+          form.add(" {" + text.length() + "}");
+        }
+      } else if (Character.isLetterOrDigit(first) || first >= 0x80) {
+        form.add(isDigit(first) ? " *" + word(text) : word(text));
+      } else {
+        form.add('\\' + text);
+      }
+    }
+    return form;
+  }
+
+  private static String word(String text) {
+    StringBuilder word = new StringBuilder();
+    for (String piece : text.split("(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d)")) {
+      word.append(isDigit(piece.charAt(0)) ? "\\d+" : Pattern.quote(piece));
+    }
+    return word.toString();
   }
 
   private static boolean isDigit(char c) {
@@ -83,18 +161,25 @@ final class BlockPrefix {
   int length(LineToken line, LineMender.Following following) {
     String text = line.text();
     learn(text);
-    if (learnt == null && mayBeginReport(text)) {
-      for (int i = 1; i <= LINES_AHEAD; i++) {
-        LineToken next = following.peek(i);
-        if (next == null || learnt != null) {
-          break;
-        }
-        if (next.to - next.from <= MAX_LENGTH + MAX_LENGTH) {
-          learn(next.text());
-        }
-      }
+    // not at each line again
+    if (learnt == null && lookedUpTo - line.line < LINES_AHEAD / 2 && mayBeginReport(text)) {
+      lookAhead(following);
     }
     return lengthIn(text).orElse(0);
+  }
+
+  private void lookAhead(LineMender.Following following) {
+    boolean more = true;
+    for (int i = 1; i <= LINES_AHEAD && more; i++) {
+      LineToken next = following.peek(i);
+      if (next == null) {
+        return;
+      }
+      if (next.line > lookedUpTo) {
+        lookedUpTo = next.line;
+        more = next.to - next.from > MAX_LENGTH + MAX_LENGTH || learnAhead(next.text());
+      }
+    }
   }
 
   /** Whether the line is one that may stand before the lines to learn from. */
