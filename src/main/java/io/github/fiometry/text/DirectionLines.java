@@ -147,14 +147,15 @@ final class DirectionLines {
 
   /**
    * Whether two figures of a bandwidth have the same kind of unit, of which fio prints one each:
-   * one of them has lost its i, and nothing tells which.
+   * one of them has lost its i, and nothing tells which. The same figure twice says one thing.
    */
   static boolean inOneUnit(Optional<PrintedNumber> first, Optional<PrintedNumber> second) {
     return first.isPresent()
         && second.isPresent()
         && first.get().exponent() > 0
         && second.get().exponent() > 0
-        && first.get().scale() == second.get().scale();
+        && first.get().scale() == second.get().scale()
+        && !first.equals(second);
   }
 
   private void directionTail(DirectionDraft draft) {
