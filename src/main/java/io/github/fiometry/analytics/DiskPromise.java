@@ -29,6 +29,7 @@ public record DiskPromise(DiskRule rule, DiskSpec spec, List<Limit> limits) {
    * @param largestBlockSizeBytes largest block size it holds for; absent when any
    * @param quotedBlockSizeBytes block size at which the vendor states it; absent when not said
    * @param ioUnitBytes size up to which an I/O counts as one; absent when any I/O counts as one
+   * @param access the pattern of I/O it holds for; absent when any
    * @param value the lasting promise, in IOPS or bytes per second
    * @param burst what is reached for a time, in IOPS or bytes per second; absent without a burst
    * @param burstSeconds how long a full bucket lasts at that rate; absent when not known
@@ -41,10 +42,16 @@ public record DiskPromise(DiskRule rule, DiskSpec spec, List<Limit> limits) {
       OptionalLong largestBlockSizeBytes,
       OptionalLong quotedBlockSizeBytes,
       OptionalLong ioUnitBytes,
+      Optional<AccessPattern> access,
       double value,
       OptionalDouble burst,
       OptionalDouble burstSeconds,
       String formula) {
+
+    /** What is reached for a time, or lastingly where there is no burst. */
+    double reached() {
+      return burst.orElse(value);
+    }
 
     /** The I/Os per second that this limit allows at a block size. */
     double iopsAt(double blockSizeBytes, double amount) {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * @param promisedBytesPerSecond the same as bandwidth; absent when not judged or the block size is
  *     unknown and the limit is of IOPS
  * @param basis whether the lasting promise or the burst was the measure
- * @param percentOfPromise the measured figure in percent of the promise it was judged by; absent
- *     when not judged
+ * @param percentOfPromise the measured figure in percent of the promise it was judged by, which is
+ *     the lasting one for {@link Verdict#WITHIN_BURST}; absent when not judged
  * @param percentOfBurst the measured figure in percent of the burst; absent when the disk does not
  *     burst
  * @param verdict the verdict

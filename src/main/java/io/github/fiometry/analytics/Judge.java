@@ -23,6 +23,9 @@ final class Judge {
 
   Expectation judge() {
     measured.note().ifPresent(notes::add);
+    if (measured.directions().isEmpty()) {
+      return without(Verdict.NO_IO, "the job did no I/O");
+    }
     if (measured.directions().contains(Direction.TRIM)) {
       return notJudged("trims are not part of what the rule promises");
     }
@@ -52,6 +55,9 @@ final class Judge {
   }
 
   private boolean holds(DiskPromise.Limit limit) {
+    if (limit.access().isPresent() && !AccessPattern.mayBe(measured.rw(), limit.access().get())) {
+      return false;
+    }
     if (limit.direction().isPresent()
         && !measured.directions().equals(Set.of(limit.direction().get()))) {
       return false;
@@ -109,32 +115,30 @@ final class Judge {
     double percent = percentOfBaseline;
     OptionalDouble percentOfBurst = OptionalDouble.empty();
     Verdict verdict = tolerance.judge(percent);
-    Optional<DiskPromise.Limit> burst = burst(limits);
+    Optional<DiskPromise.Limit> burst = burst(limits, baseline);
     if (burst.isPresent()) {
       DiskPromise.Limit limit = burst.get();
-      double ofBurst = 100 * figure(limit).orElse(0) / limit.burst().orElse(limit.value());
+      double ofBurst = 100 * figure(limit).orElse(0) / limit.reached();
       percentOfBurst = OptionalDouble.of(ofBurst);
       boolean mayBurst = noteBurst(limit);
       if (mayBurst && verdict == Verdict.ABOVE) {
-        basis = Expectation.Basis.BURST;
-        binding = limit;
-        percent = ofBurst;
-        verdict = tolerance.judge(percent);
-        if (verdict == Verdict.SHORT) {
-          verdict = Verdict.PASS;
+        if (tolerance.judge(ofBurst) == Verdict.SHORT) {
+          verdict = Verdict.WITHIN_BURST;
           notes.add(
-              "above the lasting promise ("
-                  + PlainNumbers.percent(percentOfBaseline)
-                  + " of it), below the burst: the credits may have been spent on the way");
+              "within burst: more than the disk does lastingly, less than its burst: the credits"
+                  + " may have been spent on the way");
+        } else {
+          basis = Expectation.Basis.BURST;
+          binding = limit;
+          percent = ofBurst;
+          verdict = tolerance.judge(ofBurst);
         }
       }
     }
+    noteAccess(limits);
     noteQuotedBlockSize(binding);
     noteProvenance();
-    double amount =
-        basis == Expectation.Basis.BURST
-            ? binding.burst().orElse(binding.value())
-            : binding.value();
+    double amount = basis == Expectation.Basis.BURST ? binding.reached() : binding.value();
     return new Expectation(
         promise,
         measured,
@@ -150,21 +154,28 @@ final class Judge {
         notes);
   }
 
-  /** The limit met first while the disk bursts; empty when no limit that matters bursts. */
-  private Optional<DiskPromise.Limit> burst(List<DiskPromise.Limit> limits) {
-    if (limits.stream().noneMatch(limit -> limit.burst().isPresent())
-        || measured.blockSizeBytes().isEmpty()) {
+  /** The limit met first while the disk bursts; empty when a burst does not lift what binds. */
+  private Optional<DiskPromise.Limit> burst(
+      List<DiskPromise.Limit> limits, DiskPromise.Limit baseline) {
+    if (measured.blockSizeBytes().isEmpty()) {
       return Optional.empty();
     }
     double size = measured.blockSizeBytes().getAsDouble();
     DiskPromise.Limit first = limits.get(0);
     for (DiskPromise.Limit limit : limits) {
-      double amount = limit.burst().orElse(limit.value());
-      if (limit.iopsAt(size, amount) < first.iopsAt(size, first.burst().orElse(first.value()))) {
+      if (limit.iopsAt(size, limit.reached()) < first.iopsAt(size, first.reached())) {
         first = limit;
       }
     }
-    return Optional.of(first);
+    boolean lifts =
+        first.iopsAt(size, first.reached()) > baseline.iopsAt(size, baseline.value()) * (1 + 1e-9);
+    return lifts ? Optional.of(first) : Optional.empty();
+  }
+
+  private void noteAccess(List<DiskPromise.Limit> limits) {
+    if (measured.rw().isEmpty() && limits.stream().anyMatch(it -> it.access().isPresent())) {
+      notes.add("it is not known whether the I/O is random, for which a limit is meant");
+    }
   }
 
   /** Says what a burst means for this run; true when the run may have lain within the burst. */
@@ -239,6 +250,10 @@ final class Judge {
   }
 
   private Expectation notJudged(String reason) {
+    return without(Verdict.NOT_JUDGED, reason);
+  }
+
+  private Expectation without(Verdict verdict, String reason) {
     notes.add(reason);
     return new Expectation(
         promise,
@@ -249,7 +264,7 @@ final class Judge {
         Expectation.Basis.BASELINE,
         OptionalDouble.empty(),
         OptionalDouble.empty(),
-        Verdict.NOT_JUDGED,
+        verdict,
         tolerance,
         ratios(),
         notes);

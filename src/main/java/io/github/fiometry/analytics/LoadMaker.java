@@ -5,6 +5,7 @@ import io.github.fiometry.model.BlockSizeRange;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -37,6 +39,7 @@ final class LoadMaker {
     List<Measured> loads = new ArrayList<>();
     for (List<Job> jobs : JobTotals.startingTogether(run)) {
       loads.addAll(byDirection(jobs).values());
+      loads.addAll(idle(jobs));
     }
     return loads;
   }
@@ -53,6 +56,7 @@ final class LoadMaker {
         loads.addAll(join(jobs, read, write));
       }
       loads.addAll(byDirection.values());
+      loads.addAll(idle(jobs));
     }
     return loads;
   }
@@ -66,6 +70,39 @@ final class LoadMaker {
     Map<Direction, Measured> loads = new EnumMap<>(Direction.class);
     totals.forEach((direction, total) -> loads.put(direction, load(jobs, total)));
     return loads;
+  }
+
+  /**
+   * The jobs that were to do I/O and did none, each by itself. Text leaves them out; what is cut
+   * short may have lost its figures.
+   */
+  private List<Measured> idle(List<Job> jobs) {
+    List<Measured> idle = new ArrayList<>();
+    for (Job job : jobs) {
+      Optional<String> rw = job.workload().flatMap(Workload::rw);
+      boolean computes =
+          job.workload().flatMap(Workload::ioEngine).filter("cpuio"::equals).isPresent();
+      if (job.io().isEmpty()
+          && !computes
+          && job.sync().isEmpty()
+          && run.format() != RunFormat.TEXT
+          && run.complete()) {
+        idle.add(
+            new Measured(
+                names(List.of(job)),
+                rw,
+                Set.of(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                BlockSizeSource.UNKNOWN,
+                OptionalLong.empty(),
+                1,
+                MergeRule.ONE_JOB,
+                Optional.empty()));
+      }
+    }
+    return idle;
   }
 
   private Measured load(List<Job> jobs, RateTotal total) {

@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * @param name the names of the jobs, joined by a comma; empty for a direction line quoted alone
  * @param rw fio's word for the pattern; absent when unknown or when the jobs differ
- * @param directions the directions that are summed up in this load
+ * @param directions the directions that are summed up in this load; empty when the job did no I/O
  * @param iops I/Os per second; absent when unknown
  * @param bytesPerSecond bandwidth in bytes per second; absent when unknown
  * @param blockSizeBytes the size of an I/O, in bytes; absent when unknown

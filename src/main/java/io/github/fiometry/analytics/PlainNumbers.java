@@ -16,9 +16,4 @@ final class PlainNumbers {
     BigDecimal shown = value == Math.rint(value) ? exact : exact.round(SIX_DIGITS);
     return shown.signum() == 0 ? "0" : shown.stripTrailingZeros().toPlainString();
   }
-
-  /** A percentage with one decimal. */
-  static String percent(double value) {
-    return BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_UP).toPlainString() + " %";
-  }
 }

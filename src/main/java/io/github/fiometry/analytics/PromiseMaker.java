@@ -159,6 +159,7 @@ final class PromiseMaker {
         limit.largestBlockSizeBytes(),
         limit.quotedBlockSizeBytes(),
         limit.ioUnitBytes(),
+        limit.access(),
         value * factor,
         burst,
         seconds,

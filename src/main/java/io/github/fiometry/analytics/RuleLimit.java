@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  *     absent when the source does not say
  * @param ioUnitBytes the size up to which an I/O counts as one; a larger one counts as several;
  *     absent when every I/O counts as one
+ * @param access the pattern of I/O it holds for; absent when any
  * @param amount what is promised without provisioning, in IOPS or the rule's unit of throughput;
  *     absent when it must be provisioned
  * @param perProvisionedIops what each additionally provisioned IOPS adds
@@ -31,6 +32,7 @@ public record RuleLimit(
     OptionalLong largestBlockSizeBytes,
     OptionalLong quotedBlockSizeBytes,
     OptionalLong ioUnitBytes,
+    Optional<AccessPattern> access,
     Optional<Amount> amount,
     double perProvisionedIops,
     Optional<Burst> burst,

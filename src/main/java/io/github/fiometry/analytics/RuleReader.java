@@ -107,6 +107,7 @@ final class RuleReader {
             "largest_block_size_bytes",
             "quoted_block_size_bytes",
             "io_unit_bytes",
+            "access",
             "amount",
             "per_provisioned_iops",
             "burst",
@@ -135,6 +136,8 @@ final class RuleReader {
         bytes(node, "largest_block_size_bytes"),
         bytes(node, "quoted_block_size_bytes"),
         bytes(node, "io_unit_bytes"),
+        node.field("access")
+            .map(access -> word(access, AccessPattern.values(), AccessPattern::word)),
         amount,
         node.number("per_provisioned_iops").orElse(0),
         node.field("burst").map(RuleReader::burst),

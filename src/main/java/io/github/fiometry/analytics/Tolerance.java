@@ -18,7 +18,13 @@ public record Tolerance(double passPercent, double abovePercent) {
     }
   }
 
-  Verdict judge(double percent) {
+  /**
+   * The verdict on a percentage.
+   *
+   * @param percent the measured figure in percent of the promise
+   * @return {@link Verdict#SHORT}, {@link Verdict#PASS} or {@link Verdict#ABOVE}
+   */
+  public Verdict judge(double percent) {
     if (percent >= abovePercent) {
       return Verdict.ABOVE;
     }

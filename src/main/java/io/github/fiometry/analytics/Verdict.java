@@ -8,6 +8,13 @@ public enum Verdict {
   PASS("pass"),
   /** More than promised. */
   ABOVE("above"),
+  /**
+   * More than what the disk does lastingly and less than its burst: a full bucket of credits would
+   * have allowed more, an empty one would not have allowed as much.
+   */
+  WITHIN_BURST("within burst"),
+  /** The job was to do I/O and did none. */
+  NO_IO("no I/O"),
   /** It could not be judged; the notes say why. */
   NOT_JUDGED("not judged");
 

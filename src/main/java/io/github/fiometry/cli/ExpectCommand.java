@@ -131,7 +131,9 @@ final class ExpectCommand implements Callable<Integer> {
       return ExitStatus.FAILED;
     }
     boolean isShort =
-        lines.stream().anyMatch(line -> line.expectation().verdict() == Verdict.SHORT)
+        lines.stream()
+                .map(line -> line.expectation().verdict())
+                .anyMatch(verdict -> verdict == Verdict.SHORT || verdict == Verdict.NO_IO)
             || held.stream().anyMatch(line -> line.outcome().verdict() == Verdict.SHORT);
     return failShort && isShort ? ExitStatus.NOT_REACHED : ExitStatus.OK;
   }

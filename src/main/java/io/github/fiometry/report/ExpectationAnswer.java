@@ -1,5 +1,6 @@
 package io.github.fiometry.report;
 
+import io.github.fiometry.analytics.AccessPattern;
 import io.github.fiometry.analytics.DeviceThreshold;
 import io.github.fiometry.analytics.DiskPromise;
 import io.github.fiometry.analytics.DiskRule;
@@ -7,13 +8,17 @@ import io.github.fiometry.analytics.Expectation;
 import io.github.fiometry.analytics.LimitMetric;
 import io.github.fiometry.analytics.Measured;
 import io.github.fiometry.analytics.MergeRule;
+import io.github.fiometry.analytics.Tolerance;
+import io.github.fiometry.analytics.Verdict;
 import io.github.fiometry.json.JsonTree;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,6 +41,11 @@ public final class ExpectationAnswer {
    * @param outcome the outcome
    */
   public record ThresholdLine(String source, DeviceThreshold.Outcome outcome) {}
+
+  private static final int MOST_DECIMALS = 6;
+
+  /** So many rows are named before a note, the rest is counted. */
+  private static final int MOST_LABELS = 5;
 
   private ExpectationAnswer() {}
 
@@ -103,6 +113,11 @@ public final class ExpectationAnswer {
     }
     columns.add(Column.words("limit"));
     columns.add(Column.numbers("of promise"));
+    boolean withBurst =
+        lines.stream().anyMatch(it -> it.expectation().verdict() == Verdict.WITHIN_BURST);
+    if (withBurst) {
+      columns.add(Column.numbers("of burst"));
+    }
     columns.add(Column.words("verdict"));
     List<List<String>> rows = new ArrayList<>();
     for (Line line : lines) {
@@ -116,7 +131,7 @@ public final class ExpectationAnswer {
       row.add(pattern(measured));
       row.add(
           measured.blockSizeBytes().isPresent()
-              ? HumanUnits.blockSize(measured.blockSizeBytes().getAsDouble())
+              ? HumanUnits.blockSize(Math.rint(measured.blockSizeBytes().getAsDouble()))
               : "");
       row.add(measured.iops().isPresent() ? HumanUnits.iops(measured.iops().getAsDouble()) : "");
       row.add(
@@ -128,7 +143,10 @@ public final class ExpectationAnswer {
         row.add(Figures.perGigabyte(expectation.perCapacity().iopsPerGibibyte()));
       }
       row.add(limit(expectation));
-      row.add(Figures.percent(expectation.percentOfPromise()));
+      row.add(percent(expectation));
+      if (withBurst) {
+        row.add(Figures.percent(expectation.percentOfBurst()));
+      }
       row.add(expectation.verdict().word());
       rows.add(row);
     }
@@ -145,8 +163,24 @@ public final class ExpectationAnswer {
       return directions;
     }
     String rw = measured.rw().get();
-    boolean said = rw.equals(directions) || rw.equals("rand" + directions);
+    boolean said = directions.isEmpty() || rw.equals(directions) || rw.equals("rand" + directions);
     return said || directions.contains("+") ? rw : rw + ":" + directions;
+  }
+
+  /** With so many decimals that the figure is on the same side of the bounds as the true one. */
+  private static String percent(Expectation expectation) {
+    if (expectation.percentOfPromise().isEmpty()) {
+      return "";
+    }
+    double percent = expectation.percentOfPromise().getAsDouble();
+    Tolerance tolerance = expectation.tolerance();
+    int decimals = 1;
+    while (decimals < MOST_DECIMALS
+        && tolerance.judge(Double.parseDouble(Figures.decimals(percent, decimals)))
+            != tolerance.judge(percent)) {
+      decimals++;
+    }
+    return Figures.decimals(percent, decimals) + " %";
   }
 
   /** How the limit was made, and as what it was judged. */
@@ -171,14 +205,32 @@ public final class ExpectationAnswer {
   }
 
   private static List<String> notes(List<Line> lines) {
-    Set<String> notes = new LinkedHashSet<>();
-    for (Line line : lines) {
-      notes.addAll(line.expectation().notes());
-      MergeRule merged = line.expectation().measured().rule();
+    Map<String, Set<String>> byNote = new LinkedHashMap<>();
+    boolean severalSources = lines.stream().map(Line::source).distinct().count() > 1;
+    List<String> labels = lines.stream().map(line -> label(line, severalSources)).toList();
+    for (int i = 0; i < lines.size(); i++) {
+      List<String> ofLine = new ArrayList<>(lines.get(i).expectation().notes());
+      MergeRule merged = lines.get(i).expectation().measured().rule();
       if (merged != MergeRule.ONE_JOB) {
-        notes.add("several jobs: " + merged.sentence());
+        ofLine.add("several jobs: " + merged.sentence());
+      }
+      for (String note : ofLine) {
+        byNote.computeIfAbsent(note, key -> new LinkedHashSet<>()).add(labels.get(i));
       }
     }
+    Set<String> judged = new LinkedHashSet<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).expectation().binding().isPresent()) {
+        judged.add(labels.get(i));
+      }
+    }
+    boolean one = lines.size() == 1;
+    List<String> notes = new ArrayList<>();
+    byNote.forEach(
+        (note, whose) -> {
+          boolean ofAll = one || !judged.isEmpty() && whose.containsAll(judged);
+          notes.add(ofAll ? note : whose(whose) + ": " + note);
+        });
     if (!lines.isEmpty()) {
       DiskRule.Source source = lines.get(0).expectation().promise().rule().source();
       notes.add(
@@ -190,6 +242,21 @@ public final class ExpectationAnswer {
               + ")");
     }
     return List.copyOf(notes);
+  }
+
+  /** Which row a note is about. */
+  private static String label(Line line, boolean severalSources) {
+    Measured measured = line.expectation().measured();
+    String job =
+        measured.name().isEmpty() ? pattern(measured) : measured.name() + " " + pattern(measured);
+    return severalSources ? line.source() + " " + job : job;
+  }
+
+  private static String whose(Set<String> labels) {
+    String first = labels.stream().limit(MOST_LABELS).collect(Collectors.joining(", "));
+    return labels.size() > MOST_LABELS
+        ? first + " and " + (labels.size() - MOST_LABELS) + " more"
+        : first;
   }
 
   private static Table data(List<Line> lines) {
@@ -292,6 +359,7 @@ public final class ExpectationAnswer {
                     new JsonTree()
                         .put("metric", limit.metric().word())
                         .put("direction", limit.direction().map(Direction::word))
+                        .put("access", limit.access().map(AccessPattern::word))
                         .put(
                             limit.metric() == LimitMetric.IOPS ? "iops" : "bw_bytes_per_sec",
                             limit.value())

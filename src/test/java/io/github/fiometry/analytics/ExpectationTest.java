@@ -7,6 +7,7 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.RunFormat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -172,14 +173,81 @@ class ExpectationTest {
   }
 
   @Test
-  void passesBetweenBaselineAndBurstWithAWord() {
+  void callsWhatLiesBetweenBaselineAndBurstByItsName() {
     DiskSpec spec = DiskSpec.of(Capacity.ofGibibytes(100));
     FioRun between =
         Loads.run("randread", 16 * KIB, Direction.READ, Loads.io(900, 900.0 * 16 * KIB, 60_000));
     Expectation judged = judge("aws/gp2", spec, between);
-    assertThat(judged.verdict()).isEqualTo(Verdict.PASS);
+    assertThat(judged.verdict()).isEqualTo(Verdict.WITHIN_BURST);
+    assertThat(judged.basis()).isEqualTo(Expectation.Basis.BASELINE);
+    assertThat(judged.percentOfPromise()).hasValue(300);
+    assertThat(judged.percentOfBurst()).hasValue(30);
+    assertThat(judged.promisedIops()).hasValue(300);
     assertThat(judged.notes())
-        .anyMatch(note -> note.startsWith("above the lasting promise (300.0 % of it)"));
+        .anyMatch(note -> note.startsWith("within burst: more than the disk does lastingly"));
+  }
+
+  // 100 GiB: 128 MiB/s without burst bind at 1 MiB; only the IOPS, which do not bind, burst.
+  @Test
+  void speaksOfNoBurstWhereNothingThatBindsBursts() {
+    FioRun run = Loads.run("read", MIB, Direction.READ, Loads.io(200, 200.0 * MIB, 60_000));
+    Expectation judged = judge("aws/gp2", DiskSpec.of(Capacity.ofGibibytes(100)), run);
+    assertThat(judged.verdict()).isEqualTo(Verdict.ABOVE);
+    assertThat(judged.percentOfPromise()).hasValue(156.25);
+    assertThat(judged.percentOfBurst()).isEmpty();
+    assertThat(judged.notes()).noneMatch(note -> note.contains("burst"));
+  }
+
+  // The guide: st1 merges small sequential I/Os up to 1 MiB, small random ones count as one each.
+  @ParameterizedTest
+  @CsvSource({
+    "read, 128, 4000, THROUGHPUT, 100, PASS",
+    "read, 4, 500, THROUGHPUT, 0.390625, SHORT",
+    "read, 1024, 500, THROUGHPUT, 100, PASS",
+    "rw, 128, 4000, THROUGHPUT, 100, PASS",
+    "randread, 4, 500, IOPS, 100, PASS",
+    "randread, 1024, 500, IOPS, 100, PASS",
+  })
+  void hardDisksThatMergeSequentialIosAreHeldByTheirThroughput(
+      String rw, long kib, double iops, LimitMetric limit, double percent, Verdict verdict) {
+    FioRun run =
+        Loads.run(rw, kib * KIB, Direction.READ, Loads.io(iops, iops * kib * KIB, 600_000));
+    Expectation judged = judge("aws/st1", DiskSpec.of(Capacity.ofGibibytes(12.5 * 1024)), run);
+    assertThat(judged.binding().orElseThrow().metric()).isEqualTo(limit);
+    assertThat(judged.percentOfPromise().orElseThrow()).isCloseTo(percent, within(1e-9));
+    assertThat(judged.verdict()).isEqualTo(verdict);
+  }
+
+  @Test
+  void saysWhenNothingTellsWhetherTheIoIsSequential() {
+    Job quoted =
+        Job.builder().io(Map.of(Direction.READ, Loads.io(500, 500.0 * 4 * KIB, 600_000))).build();
+    Expectation judged =
+        judge("aws/st1", DiskSpec.of(Capacity.ofGibibytes(12.5 * 1024)), Loads.run(quoted));
+    assertThat(judged.binding().orElseThrow().metric()).isEqualTo(LimitMetric.IOPS);
+    assertThat(judged.notes())
+        .contains("it is not known whether the I/O is random, for which a limit is meant");
+  }
+
+  @Test
+  void aJobWithoutIoIsNamed() {
+    Job dead = Loads.job("dead", "randread", 4 * KIB, Map.of());
+    Job alive =
+        Loads.job(
+            "alive",
+            "randread",
+            4 * KIB,
+            Map.of(Direction.READ, Loads.io(3000, 3000.0 * 4 * KIB, 60_000)));
+    List<Expectation> judged =
+        Expectation.judge(
+            rule("aws/gp2").promise(DiskSpec.of(Capacity.ofGibibytes(1000))),
+            Loads.run(alive, dead).toBuilder().format(RunFormat.JSON).complete(true).build(),
+            Tolerance.DEFAULT);
+    assertThat(judged).extracting(it -> it.measured().name()).containsExactly("alive", "dead");
+    assertThat(judged)
+        .extracting(Expectation::verdict)
+        .containsExactly(Verdict.PASS, Verdict.NO_IO);
+    assertThat(judged.get(1).notes()).containsExactly("the job did no I/O");
   }
 
   @Test

@@ -111,7 +111,7 @@ class RuleFilesTest {
       value = {
         "\"base\": 5000 | \"base\": \"5k\" | own.json:11:56: expected a number for \"base\", found"
             + " \"5k\"",
-        "\"amount\": | \"amuont\": | own.json:11:47: expected one of [amount, burst,"
+        "\"amount\": | \"amuont\": | own.json:11:47: expected one of [access, amount, burst,"
             + " direction, io_unit_bytes, largest_block_size_bytes, least_block_size_bytes, metric,"
             + " per_provisioned_iops, provisioning, quoted_block_size_bytes, variant] as a key,"
             + " found \"amuont\"",

@@ -385,4 +385,67 @@ class AnswerCommandsTest {
     assertThat(piped.status()).isZero();
     assertThat(piped.out()).contains("98.3 %");
   }
+
+  /** A made JSON result with one job; without I/Os the job has none in any direction. */
+  private String made(String name, double iops) throws IOException {
+    String read =
+        iops == 0
+            ? "{\"io_bytes\": 0, \"bw_bytes\": 0, \"iops\": 0, \"runtime\": 0, \"total_ios\": 0}"
+            : "{\"io_bytes\": %d, \"bw_bytes\": %d, \"iops\": %s, \"runtime\": 60000}"
+                .formatted((long) (iops * 4096 * 60), (long) (iops * 4096), iops);
+    return file(
+        name + ".json",
+        """
+        {"fio version": "fio-3.33", "timestamp": 1, "time": "x", "jobs": [{"jobname": "%s",
+         "groupid": 0, "error": 0, "job options": {"rw": "randread", "bs": "4k"}, "read": %s,
+         "write": {"io_bytes": 0, "total_ios": 0}, "trim": {"io_bytes": 0, "total_ios": 0}}]}
+        """
+            .formatted(name, read));
+  }
+
+  @Test
+  void aDiskThatDidNothingDoesNotPass() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "expect",
+            "--fail-short",
+            "--rule",
+            "aws/gp2",
+            "--capacity",
+            "1000GiB",
+            made("alive", 3000),
+            made("dead", 0));
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out())
+        .containsPattern("alive +randread +4k .* 100\\.0 % +pass\n")
+        .containsPattern("dead +randread .* no I/O\n")
+        .contains("dead.json dead randread: the job did no I/O\n");
+  }
+
+  // 94.96 % of 3000 is short of 95 %.
+  @Test
+  void aPercentageIsNotRoundedOverTheBound() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "expect", "--rule", "aws/gp2", "--capacity", "1000GiB", made("close", 2848.8));
+    assertThat(run.out()).containsPattern(" 94\\.96 % +short\n");
+  }
+
+  @Test
+  void showsThePercentOfTheBurstBesideThatOfTheLastingPromise() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "expect",
+            "--rule",
+            "aws/gp2",
+            "--capacity",
+            "100GiB",
+            made("bursts", 2000),
+            made("steady", 300));
+    assertThat(run.out())
+        .containsPattern("of promise +of burst +verdict\n")
+        .containsPattern("= 300 IOPS +666\\.7 % +66\\.7 % +within burst\n")
+        .containsPattern("= 300 IOPS +100\\.0 % +10\\.0 % +pass\n")
+        .contains("bursts.json bursts randread: within burst: more than the disk does lastingly");
+  }
 }
