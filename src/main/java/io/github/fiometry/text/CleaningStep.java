@@ -314,23 +314,21 @@ enum CleaningStep {
    */
   private static final Pattern ALL_QUOTED =
       Pattern.compile(
-          "(?:[^=]|"
-              + CODES
-              + ")*=(?:3D|A0|"
+          "(?:[^=]++|=(?:20|09))*+=(?:3D|A0|"
               + BEYOND_ASCII
-              + ")(?:[^=]|"
+              + ")(?:[^=]++|"
               + CODES
-              + ")*=?|(?:[^=]*[^=a-zA-Z])?=(?:20|09)=?",
+              + ")*+=?|(?:[^=]*[^=a-zA-Z])?=(?:20|09)=?",
           Pattern.DOTALL);
 
   /** Shorter lines are not broken by these mails. */
   private static final int SOFT_BREAK_LENGTH = 60;
 
   private static final Pattern ETA_INSIDE =
-      Pattern.compile("Jobs: \\d+ \\(f=\\d+\\): [^\\r]*?\\[eta [^\\]]*\\]");
+      Pattern.compile("Jobs: \\d+ \\(f=\\d+\\): [^\\r]*?\\[eta [^\\]]{0,40}\\]");
 
   private static final Pattern ETA =
-      Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]*\\])?");
+      Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]{0,40}\\])?");
 
   /** Whether the line goes on in the next one, as mails in quoted-printable mark it. */
   static boolean hasSoftBreak(DirtyText text) {

@@ -7,9 +7,12 @@ import java.util.regex.Pattern;
 
 /** Many lines in one: a log inside a string or a list, with a mark for each line end. */
 final class LinesInString {
-  /** A line end as a log inside a string or a web page has it. */
+  /**
+   * A line end as a log inside a string or a web page has it. Looked for only where a row of
+   * backslashes begins: from each of them anew, a long row would take hours.
+   */
   private static final Pattern LINE_END =
-      Pattern.compile("(?:\\\\+r)?\\\\+n|<br\\s*/?>|[\\u0085\\u2028\\u2029]");
+      Pattern.compile("(?<!\\\\)(?:\\\\++r)?\\\\++n|<br\\s*+/?>|[\\u0085\\u2028\\u2029]");
 
   /** One of these, or a tag, is in every mark of a line end. */
   private static final String MARKS = "\\\u0085\u2028\u2029";

@@ -41,7 +41,7 @@ final class PrologueLines {
   /** The whole part of a header about block sizes, up to the engine. */
   private static final Pattern SIZES =
       Pattern.compile(
-          "\\s*,\\s*bs(?:\\(seq/rand\\))?=\\s*"
+          ",\\s*bs(?:\\(seq/rand\\))?=\\s*"
               + "(?:(?:\\([RWT]\\)\\s*)?"
               + SIZE
               + "\\s*-\\s*"

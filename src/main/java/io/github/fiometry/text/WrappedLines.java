@@ -13,7 +13,7 @@ final class WrappedLines {
   /** The longest lines, at 40 columns. */
   private static final int MAX_WRAPS = 8;
 
-  private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)+");
+  private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)++");
 
   /** Digits that a number in the line before may go on with, and what may stand behind them. */
   private static final Pattern DIGITS = Pattern.compile("[0-9.][0-9.%]*(?:[,:].*)?");

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs made to be slow: what takes more than linear time does not end within these limits. */
 class PathologicalTextTest {
@@ -146,5 +148,50 @@ class PathologicalTextTest {
     String head = "Run status group 0 (all jobs):\n\nDisk stats (read/write):\n";
 
     assertThat(read(head + disk.repeat(50_000)).runs().get(0).disks()).hasSize(50_000);
+  }
+
+  /**
+   * Lines that repeat what a mark begins with: an expression that tries each place anew, or goes
+   * one call deeper for each repetition, does not end here or runs out of its stack.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ">",
+        "> ",
+        "\\",
+        "\\r\\n",
+        "\"",
+        "\",",
+        "*/",
+        "^M",
+        "<br ",
+        "=3D",
+        "Jobs: 1 (f=1): [eta "
+      })
+  void readsLinesOfAMillionMarks(String mark) {
+    String line = mark.repeat(1_000_000 / mark.length());
+    String report =
+        "fio-3.33\n"
+            + line
+            + "\njob1: (groupid=0, jobs=1): err= 0: pid=7: Mon Nov 30 10:43:23 2026\n"
+            + line
+            + "\n  read: IOPS=100, BW=400KiB/s (410kB/s)(400KiB/1000msec)\n";
+    Texts.Result result = read(report);
+    assertThat(result.runs()).isNotEmpty();
+    assertThat(
+            result.runs().stream()
+                .flatMap(run -> run.jobs().stream())
+                .flatMap(job -> job.read().stream())
+                .map(io -> io.iops().orElseThrow()))
+        .contains(100.0);
+  }
+
+  /** As long as a line may be that is mended. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\"", "\",", "*/", "^M", "=3D", "=C3=A4", "> ", "Jobs: 1 (f=1): [eta "})
+  void mendsLinesThatAreAllMarks(String mark) {
+    String line = mark.repeat(4000 / mark.length()) + "\n";
+    assertThat(read("fio-3.33\n" + line.repeat(20)).runs()).hasSizeLessThan(2);
   }
 }
