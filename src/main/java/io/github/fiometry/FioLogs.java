@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +35,7 @@ import java.util.stream.Stream;
  */
 public final class FioLogs {
   private static final FioReader READER = FioReader.builder().build();
-  private static final Pattern LOG_ROW = Pattern.compile("\\s*\\d+\\s*(,\\s*\\w+\\s*){3,}");
+  private static final int FEWEST_COLUMNS = 4;
   private static final int HEAD_BYTES = 1 << 14;
   private static final int MOST_BESIDE = 100;
   private static final long LARGEST_BESIDE = 32L << 20;
@@ -131,7 +130,8 @@ public final class FioLogs {
     if (content.kind() != Content.Kind.TEXT) {
       return;
     }
-    BufferedInputStream stream = new BufferedInputStream(content.stream(), HEAD_BYTES);
+    BufferedInputStream stream =
+        new BufferedInputStream(Utf8Input.decoded(content.stream()), HEAD_BYTES);
     if (beginsWithARow(stream)) {
       if (named) {
         logs.computeIfAbsent(folderOf(name), key -> new ArrayList<>()).add(cursor.source(name));
@@ -175,7 +175,7 @@ public final class FioLogs {
             Optional<Content> content = source.next();
             if (content.isPresent() && content.get().kind() == Content.Kind.TEXT) {
               BufferedInputStream text =
-                  new BufferedInputStream(content.get().stream(), HEAD_BYTES);
+                  new BufferedInputStream(Utf8Input.decoded(content.get().stream()), HEAD_BYTES);
               if (!beginsWithARow(text)) {
                 found.add(READER.read(text, child.toString()));
               }
@@ -226,7 +226,32 @@ public final class FioLogs {
     stream.mark(HEAD_BYTES);
     String head = new String(stream.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
     stream.reset();
-    return LOG_ROW.matcher(head.lines().findFirst().orElse("")).matches();
+    int end = head.indexOf('\n');
+    return isRow(end < 0 ? head : head.substring(0, end));
+  }
+
+  /** At least four words between commas, the first a number; of a long row only the beginning. */
+  private static boolean isRow(String line) {
+    int words = 0;
+    for (int start = 0; start <= line.length(); words++) {
+      int comma = line.indexOf(',', start);
+      String word = line.substring(start, comma < 0 ? line.length() : comma).strip();
+      boolean cut = comma < 0 && words >= FEWEST_COLUMNS;
+      if (!isWord(word, words == 0) && !cut) {
+        return false;
+      }
+      start = comma < 0 ? line.length() + 1 : comma + 1;
+    }
+    return words >= FEWEST_COLUMNS;
+  }
+
+  private static boolean isWord(String word, boolean number) {
+    return !word.isEmpty()
+        && word.chars()
+            .allMatch(
+                c ->
+                    c >= '0' && c <= '9'
+                        || !number && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'));
   }
 
   /** The name up to the last folder, in a file system or in an archive; empty above all. */

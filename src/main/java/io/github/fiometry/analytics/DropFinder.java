@@ -7,7 +7,9 @@ import java.util.OptionalLong;
 
 /**
  * Finds sudden drops of a rate: where the median of some intervals lies far below that of as many
- * before, by more than the rate varies anyway. Medians pass over a single slow interval.
+ * before, by more than the rate varies anyway. Medians pass over a single slow interval. An
+ * interval without rows is one in which no I/O completed, since fio writes no row for a window
+ * without any: the rate there is 0, and a stall is a drop like another.
  *
  * @param intervals how many intervals before and after are compared, at least 2
  * @param minimumPercent the smallest drop that counts, percent of the rate before
@@ -34,12 +36,12 @@ public record DropFinder(int intervals, double minimumPercent) {
   /**
    * The drops of a series of rates.
    *
-   * @param series bandwidth or IOPS; gaps are passed over
+   * @param series bandwidth or IOPS; a gap counts as a rate of 0
    * @return in the order of time
    */
   public List<SeriesDrop> find(TimeSeries series) {
-    List<TimePoint> points = series.points().stream().filter(p -> !p.isGap()).toList();
-    double[] values = points.stream().mapToDouble(p -> p.value().orElseThrow()).toArray();
+    List<TimePoint> points = eachInterval(series);
+    double[] values = points.stream().mapToDouble(p -> p.value().orElse(0)).toArray();
     List<SeriesDrop> drops = new ArrayList<>();
     double noise = noise(values);
     int at = intervals;
@@ -48,11 +50,14 @@ public record DropFinder(int intervals, double minimumPercent) {
         at++;
         continue;
       }
-      int best = at;
-      for (int next = at + 1; next < at + intervals && next + intervals <= values.length; next++) {
+      // Nothing lies before the first place: there the step may be in the intervals before.
+      int best = at == intervals ? intervals / 2 + 1 : at;
+      for (int next = best + 1;
+          next < at + intervals && next + intervals <= values.length;
+          next++) {
         best = step(values, next) > step(values, best) ? next : best;
       }
-      double before = median(values, best - intervals, best);
+      double before = median(values, Math.max(best - intervals, 0), best);
       double after = median(values, best, best + intervals);
       drops.add(
           new SeriesDrop(
@@ -64,6 +69,21 @@ public record DropFinder(int intervals, double minimumPercent) {
       at = best + intervals;
     }
     return drops;
+  }
+
+  /** Of a gap of many intervals so many as decide about what is before and behind it. */
+  private List<TimePoint> eachInterval(TimeSeries series) {
+    List<TimePoint> points = new ArrayList<>();
+    long length = series.intervalMillis();
+    for (TimePoint point : series.points()) {
+      long end = Math.min(point.toMillis(), point.fromMillis() + 2L * intervals * length);
+      if (point.toMillis() - point.fromMillis() <= length) {
+        points.add(point);
+      } else {
+        TimeSeries.addGap(points, point.fromMillis(), end, length);
+      }
+    }
+    return points;
   }
 
   private static double step(double[] values, int at) {

@@ -88,12 +88,16 @@ public final class HistogramResampler implements HistogramConsumer {
     intervals.forEach(
         (direction, byTime) -> {
           List<TimePoint> points = new ArrayList<>();
-          for (long index = byTime.firstKey(); index <= byTime.lastKey(); index++) {
-            points.add(
-                point(
-                    index,
-                    Optional.ofNullable(byTime.get(index)).map(BinSum::toBins),
-                    rows.getOrDefault(direction, new TreeMap<>()).getOrDefault(index, 0L)));
+          TreeMap<Long, Long> counts = rows.getOrDefault(direction, new TreeMap<>());
+          long next = byTime.firstKey();
+          for (Map.Entry<Long, BinSum> entry : byTime.entrySet()) {
+            long index = entry.getKey();
+            if (next < index) {
+              TimeSeries.addGap(
+                  points, next * intervalMillis, index * intervalMillis, intervalMillis);
+            }
+            points.add(point(index, entry.getValue().toBins(), counts.getOrDefault(index, 0L)));
+            next = index + 1;
           }
           all.put(
               direction, new TimeSeries(SampleUnit.NANOSECONDS, direction, intervalMillis, points));
@@ -101,10 +105,10 @@ public final class HistogramResampler implements HistogramConsumer {
     return all;
   }
 
-  private TimePoint point(long index, Optional<LatencyBins> found, long count) {
+  private TimePoint point(long index, LatencyBins found, long count) {
     long from = index == 0 ? 0 : index * intervalMillis;
     long to = index == 0 ? intervalMillis : from + intervalMillis;
-    Optional<LatencyBins> bins = found.filter(b -> b.size() > 0);
+    Optional<LatencyBins> bins = Optional.of(found).filter(b -> b.size() > 0);
     return new TimePoint(
         from,
         to,

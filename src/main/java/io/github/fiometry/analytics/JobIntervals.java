@@ -108,11 +108,21 @@ final class JobIntervals {
     List<TimePoint> points = new ArrayList<>();
     if (!cells.isEmpty()) {
       boolean eachIo = info.meaning() == SampleMeaning.EACH_IO;
-      long start = eachIo && !info.epochTime() && !info.kind().isLatency() ? 0 : cells.firstKey();
-      Map<Long, Cell> known = cells;
-      for (long index = start; index <= cells.lastKey(); index++) {
-        Cell cell = known.getOrDefault(index, new Cell());
-        points.add(eachIo ? ioPoint(index, cell) : windowPoint(index, cell));
+      boolean rate = eachIo && !info.kind().isLatency();
+      long next = rate && !info.epochTime() ? 0 : cells.firstKey();
+      for (Map.Entry<Long, Cell> entry : cells.entrySet()) {
+        long index = entry.getKey();
+        if (rate && index - next <= TimeSeries.LONGEST_GAP) {
+          // The job ran and completed nothing.
+          for (; next < index; next++) {
+            points.add(ioPoint(next, new Cell()));
+          }
+        } else if (next < index) {
+          TimeSeries.addGap(points, next * interval, index * interval, interval);
+        }
+        points.add(
+            eachIo ? ioPoint(index, entry.getValue()) : windowPoint(index, entry.getValue()));
+        next = index + 1;
       }
     }
     return new TimeSeries(info.kind().unit(), direction, interval, points);

@@ -5,9 +5,11 @@ import io.github.fiometry.model.SampleUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several series of one clock and one direction as one: rates are added up where the jobs overlap
@@ -40,30 +42,46 @@ public record SeriesTotal(
     }
     TimeSeries one = all.get(0);
     TreeMap<Long, List<TimePoint>> byTime = new TreeMap<>();
+    List<TreeMap<Long, TimePoint>> longGaps = new ArrayList<>();
     for (TimeSeries part : all) {
       if (part.intervalMillis() != one.intervalMillis() || part.unit() != one.unit()) {
         throw new IllegalArgumentException("series of one unit and interval expected");
       }
+      TreeMap<Long, TimePoint> gaps = new TreeMap<>();
       for (TimePoint point : part.points()) {
-        byTime.computeIfAbsent(point.fromMillis(), key -> new ArrayList<>()).add(point);
+        if (point.toMillis() - point.fromMillis() > part.intervalMillis()) {
+          gaps.put(point.fromMillis(), point);
+        } else {
+          byTime.computeIfAbsent(point.fromMillis(), key -> new ArrayList<>()).add(point);
+        }
+      }
+      if (!gaps.isEmpty()) {
+        longGaps.add(gaps);
       }
     }
     List<TimePoint> points = new ArrayList<>();
     long overlapping = 0;
     long withGaps = 0;
-    if (!byTime.isEmpty()) {
-      for (long at = byTime.firstKey(); at <= byTime.lastKey(); at += one.intervalMillis()) {
-        List<TimePoint> running = byTime.getOrDefault(at, List.of());
-        overlapping += running.size() > 1 ? 1 : 0;
-        withGaps += running.stream().anyMatch(TimePoint::isGap) ? 1 : 0;
-        points.add(total(one.unit(), at, at + one.intervalMillis(), running));
-      }
+    long next = byTime.isEmpty() ? 0 : byTime.firstKey();
+    for (Map.Entry<Long, List<TimePoint>> entry : byTime.entrySet()) {
+      long at = entry.getKey();
+      List<TimePoint> running = entry.getValue();
+      TimeSeries.addGap(points, next, at, one.intervalMillis());
+      next = at + one.intervalMillis();
+      overlapping += running.size() > 1 ? 1 : 0;
+      boolean inLongGap = longGaps.stream().anyMatch(gaps -> covers(gaps.floorEntry(at), at));
+      withGaps += inLongGap || running.stream().anyMatch(TimePoint::isGap) ? 1 : 0;
+      points.add(total(one.unit(), at, next, running));
     }
     return new SeriesTotal(
         new TimeSeries(one.unit(), one.direction(), one.intervalMillis(), points),
         all.size(),
         overlapping,
         withGaps);
+  }
+
+  private static boolean covers(Map.@Nullable Entry<Long, TimePoint> gap, long at) {
+    return gap != null && at < gap.getValue().toMillis();
   }
 
   /**

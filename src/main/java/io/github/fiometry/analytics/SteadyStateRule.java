@@ -44,11 +44,13 @@ public record SteadyStateRule(
   /**
    * The judgement over all rounds.
    *
-   * @param windows every window, the first ends with round {@link #windowRounds}
+   * @param windows every window, without gaps the first ends with round {@link #windowRounds}
    * @param steadyFromRound the last round of the first steady window: there the specification says
    *     the device is steady; absent when it never is
+   * @param gapRounds how many rounds between the first and the last have no value; a gap is no
+   *     round, and no window reaches over one
    */
-  public record Outcome(List<Window> windows, OptionalInt steadyFromRound) {
+  public record Outcome(List<Window> windows, OptionalInt steadyFromRound, long gapRounds) {
     /** Copies the windows, so that the record cannot change. */
     public Outcome {
       windows = List.copyOf(windows);
@@ -72,15 +74,45 @@ public record SteadyStateRule(
    */
   public Outcome judge(double[] rounds) {
     List<Window> windows = new ArrayList<>();
-    OptionalInt steady = OptionalInt.empty();
-    for (int end = windowRounds; end <= rounds.length; end++) {
-      Window window = window(rounds, end);
-      windows.add(window);
-      if (window.steady() && steady.isEmpty()) {
-        steady = OptionalInt.of(end);
+    addWindows(windows, rounds, 0, rounds.length);
+    return outcome(windows, 0);
+  }
+
+  /**
+   * Judges a series whose intervals are the rounds. Gaps are no rounds and end every window: rounds
+   * before and behind one are not consecutive.
+   *
+   * @param rounds the series
+   * @return all windows of rounds without a gap between; their numbers count the rounds with a
+   *     value
+   */
+  public Outcome judge(TimeSeries rounds) {
+    double[] values = rounds.values();
+    List<Window> windows = new ArrayList<>();
+    int start = 0;
+    int end = 0;
+    for (TimePoint point : rounds.points()) {
+      if (point.isGap()) {
+        addWindows(windows, values, start, end);
+        start = end;
+      } else {
+        end++;
       }
     }
-    return new Outcome(windows, steady);
+    addWindows(windows, values, start, end);
+    return outcome(windows, rounds.gapIntervals());
+  }
+
+  private void addWindows(List<Window> windows, double[] rounds, int from, int to) {
+    for (int end = from + windowRounds; end <= to; end++) {
+      windows.add(window(rounds, end));
+    }
+  }
+
+  private static Outcome outcome(List<Window> windows, long gapRounds) {
+    OptionalInt steady =
+        windows.stream().filter(Window::steady).mapToInt(Window::lastRound).findFirst();
+    return new Outcome(windows, steady, gapRounds);
   }
 
   private Window window(double[] rounds, int end) {

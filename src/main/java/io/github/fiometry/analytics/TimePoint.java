@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  * One interval of a resampled series.
  *
  * @param fromMillis start of the interval
- * @param toMillis end of the interval, exclusive
+ * @param toMillis end of the interval, exclusive; a long gap spans several intervals
  * @param value bandwidth and IOPS: the rate over the part of the interval that is covered; latency:
  *     the mean of the I/Os, or of the windows weighted by time; absent in a gap
  * @param max the largest row; absent in a gap
@@ -25,6 +25,24 @@ public record TimePoint(
     long rows,
     double coveredMillis,
     Optional<LatencyBins> distribution) {
+
+  /**
+   * An interval, or several, without rows.
+   *
+   * @param fromMillis start of the gap
+   * @param toMillis its end, exclusive
+   * @return a point without value
+   */
+  public static TimePoint gap(long fromMillis, long toMillis) {
+    return new TimePoint(
+        fromMillis,
+        toMillis,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        0,
+        0,
+        Optional.empty());
+  }
 
   /**
    * Whether nothing is known about the interval: fio logged no row that covers it.

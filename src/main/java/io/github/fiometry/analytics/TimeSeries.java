@@ -9,6 +9,9 @@ import java.util.List;
  * one; gaps between have a point without value. Intervals begin at multiples of their length, so
  * that series of one clock can be laid side by side.
  *
+ * <p>A gap of more than {@value #LONGEST_GAP} intervals is one point, as long as the gap: so a
+ * series costs no more than its rows, however far apart these are.
+ *
  * @param unit the unit of the values
  * @param direction the direction
  * @param intervalMillis length of an interval
@@ -16,9 +19,35 @@ import java.util.List;
  */
 public record TimeSeries(
     SampleUnit unit, Direction direction, long intervalMillis, List<TimePoint> points) {
+  /** How many intervals of a gap have a point each. */
+  public static final int LONGEST_GAP = 100;
+
   /** Copies the points, so that the record cannot change. */
   public TimeSeries {
     points = List.copyOf(points);
+  }
+
+  /** Adds what stands for intervals without rows: a gap each, or one for all when they are many. */
+  static void addGap(List<TimePoint> points, long fromMillis, long toMillis, long intervalMillis) {
+    long step =
+        (toMillis - fromMillis) / intervalMillis > LONGEST_GAP
+            ? toMillis - fromMillis
+            : intervalMillis;
+    for (long at = fromMillis; at < toMillis; at += step) {
+      points.add(TimePoint.gap(at, at + step));
+    }
+  }
+
+  /**
+   * How many intervals between the first and the last are gaps.
+   *
+   * @return a gap of several intervals counts for each of them
+   */
+  public long gapIntervals() {
+    return points.stream()
+        .filter(TimePoint::isGap)
+        .mapToLong(point -> (point.toMillis() - point.fromMillis()) / intervalMillis)
+        .sum();
   }
 
   /**

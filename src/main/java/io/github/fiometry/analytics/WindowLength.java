@@ -6,6 +6,7 @@ import java.util.Arrays;
 /** Guesses {@code log_avg_msec} from the distances of the first rows of a log. */
 final class WindowLength {
   private static final int DIRECTIONS = 3;
+  private static final long LONGEST_MILLIS = 3_600_000;
 
   private WindowLength() {}
 
@@ -24,7 +25,9 @@ final class WindowLength {
       before[direction] = time;
     }
     if (count == 0) {
-      return first.size() == 0 ? 1 : Math.max(first.timeMillis(0), 1);
+      // A window that ends at a time of a clock did not begin in 1970.
+      long only = first.size() == 0 ? 0 : first.timeMillis(0);
+      return only >= 1 && only <= LONGEST_MILLIS ? only : 1;
     }
     Arrays.sort(distances, 0, count);
     return distances[count / 2];

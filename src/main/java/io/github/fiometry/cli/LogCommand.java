@@ -245,6 +245,11 @@ final class LogCommand implements Callable<Integer> {
     if (steadyState) {
       List<LogSteadyAnswer.Line> lines = steady(lines(reads, merging), rule);
       notes.addAll(merging.notes());
+      if (lines.stream().anyMatch(line -> line.outcome().gapRounds() > 0)) {
+        notes.add(
+            "a gap is a round in which the log has no row, so no I/O completed: no window reaches"
+                + " over one, and for sudden drops its rate is 0");
+      }
       notes.addAll(FioOwnSteadyState.notes(runs(reads)));
       return LogSteadyAnswer.of(lines, rule, List.copyOf(notes));
     }
@@ -311,8 +316,7 @@ final class LogCommand implements Callable<Integer> {
       boolean rate = line.series().unit() != SampleUnit.NANOSECONDS;
       List<SeriesDrop> drops = rate ? DropFinder.DEFAULT.find(rounds) : List.of();
       judged.add(
-          new LogSteadyAnswer.Line(
-              line.info(), line.logs(), rounds, rule.judge(rounds.values()), drops));
+          new LogSteadyAnswer.Line(line.info(), line.logs(), rounds, rule.judge(rounds), drops));
     }
     return judged;
   }

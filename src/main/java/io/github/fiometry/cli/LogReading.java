@@ -79,9 +79,10 @@ final class LogReading {
         intervalMillis.isPresent()
             ? Optional.of(
                 new Resampler(
-                    info, intervalMillis.getAsLong(), windowMillis(folder), distributions))
+                    info, intervalMillis.getAsLong(), log.format().windowMillis(), distributions))
             : Optional.empty();
-    SampleConsumer consumer = statistics.andThen(progress);
+    FarTimes farTimes = new FarTimes();
+    SampleConsumer consumer = statistics.andThen(progress).andThen(farTimes);
     if (resampler.isPresent()) {
       consumer = consumer.andThen(resampler.get());
     }
@@ -90,6 +91,7 @@ final class LogReading {
     } catch (IOException e) {
       failures.add(log.source() + ": " + IoMessage.of(e));
     }
+    farTimes.remark().ifPresent(remark -> remarks.add(log.source() + ": " + remark));
     List<SeriesSummary> summaries = new ArrayList<>();
     statistics
         .summaries()
@@ -102,14 +104,6 @@ final class LogReading {
               summaries.add(SeriesSummary.of(info, direction, summary, coverage));
             });
     return new Read(folder, log, summaries, resampler.map(Resampler::series).orElse(Map.of()));
-  }
-
-  /** The window that the run's options tell; absent to find it out from the rows. */
-  private static OptionalLong windowMillis(LogFolder folder) {
-    String option = folder.hints().options().getOrDefault("log_avg_msec", "");
-    return option.matches("[1-9]\\d{0,8}")
-        ? OptionalLong.of(Long.parseLong(option))
-        : OptionalLong.empty();
   }
 
   private Read histogram(
@@ -157,11 +151,12 @@ final class LogReading {
   }
 
   private void tell(SampleLog log, LogReadResult result) {
+    result.breakOff().ifPresent(problem -> failures.add(log.source() + ": " + problem));
     if (result.unreadableLines() > 0) {
       remarks.add(
           log.source()
               + ": "
-              + Messages.plural(result.unreadableLines(), "line")
+              + Messages.plural(result.unreadableLines(), log.isBinary() ? "sample" : "line")
               + " of "
               + result.lines()
               + " could not be read and are left out");

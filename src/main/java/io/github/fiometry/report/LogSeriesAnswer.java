@@ -14,6 +14,11 @@ import java.util.OptionalLong;
 
 /** Resampled series, and percentiles over time, laid out: one row for each interval. */
 public final class LogSeriesAnswer {
+  private static final double HALF = 0.5;
+  private static final String PARTIAL =
+      "+ less than half of the interval is covered (covered_ms): the rate is that of this part"
+          + " alone";
+
   private LogSeriesAnswer() {}
 
   /**
@@ -30,10 +35,14 @@ public final class LogSeriesAnswer {
    *
    * @param lines the series
    * @param ranks percentiles to give for each interval; empty for the values alone
-   * @param notes what has to be kept in mind
+   * @param given what has to be kept in mind
    * @return the answer
    */
-  public static Answer of(List<Line> lines, List<Double> ranks, List<String> notes) {
+  public static Answer of(List<Line> lines, List<Double> ranks, List<String> given) {
+    List<String> notes = new ArrayList<>(given);
+    if (lines.stream().anyMatch(line -> hasPartial(line.series()))) {
+      notes.add(PARTIAL);
+    }
     List<Answer.Section> sections = new ArrayList<>();
     for (Line line : lines) {
       sections.add(new Answer.Section(caption(line), human(line, ranks)));
@@ -81,10 +90,21 @@ public final class LogSeriesAnswer {
       }
       cells.add(LogValues.human(unit, point.max()));
       cells.add(String.valueOf(count(point, ranks)));
-      cells.add(LogValues.percent(OptionalDouble.of(100 * part(point))));
+      cells.add(
+          LogValues.percent(OptionalDouble.of(100 * part(point)))
+              + (isPartial(unit, point) ? " +" : ""));
       rows.add(cells);
     }
     return new Table(columns, rows);
+  }
+
+  /** Whether less than half of the interval is covered: its rate is that of a few I/Os. */
+  private static boolean isPartial(SampleUnit unit, TimePoint point) {
+    return unit != SampleUnit.NANOSECONDS && !point.isGap() && part(point) < HALF;
+  }
+
+  private static boolean hasPartial(TimeSeries series) {
+    return series.points().stream().anyMatch(point -> isPartial(series.unit(), point));
   }
 
   private static double part(TimePoint point) {
@@ -158,10 +178,14 @@ public final class LogSeriesAnswer {
     return LogValues.json(line.info(), line.series().direction())
         .put("logs", OptionalLong.of(line.logs()))
         .put("interval_ms", OptionalLong.of(line.series().intervalMillis()))
-        .put("points", line.series().points().stream().map(p -> json(p, ranks)).toList());
+        .put(
+            "points",
+            line.series().points().stream()
+                .map(p -> json(line.series().unit(), p, ranks))
+                .toList());
   }
 
-  private static JsonTree json(TimePoint point, List<Double> ranks) {
+  private static JsonTree json(SampleUnit unit, TimePoint point, List<Double> ranks) {
     JsonTree json =
         new JsonTree()
             .put("from_ms", OptionalLong.of(point.fromMillis()))
@@ -172,6 +196,9 @@ public final class LogSeriesAnswer {
             .put("covered_ms", point.coveredMillis());
     if (point.isGap()) {
       json.put("gap", true);
+    }
+    if (isPartial(unit, point)) {
+      json.put("partial", true);
     }
     if (!ranks.isEmpty() && point.distribution().isPresent()) {
       JsonTree percentiles = new JsonTree();

@@ -62,7 +62,7 @@ public final class LogSteadyAnswer {
    */
   public static Answer of(List<Line> lines, SteadyStateRule rule, List<String> notes) {
     List<Answer.Section> sections = new ArrayList<>();
-    sections.add(new Answer.Section(caption(lines, rule), human(lines)));
+    sections.add(new Answer.Section(caption(lines, rule), human(lines, rule)));
     if (lines.stream().anyMatch(line -> !line.drops().isEmpty())) {
       sections.add(new Answer.Section("sudden drops", drops(lines)));
     }
@@ -71,7 +71,7 @@ public final class LogSteadyAnswer {
             .put("window_rounds", OptionalLong.of(rule.windowRounds()))
             .put("range_limit_percent", rule.rangeLimitPercent())
             .put("slope_limit_percent", rule.slopeLimitPercent())
-            .put("series", lines.stream().map(LogSteadyAnswer::json).toList());
+            .put("series", lines.stream().map(line -> json(line, rule)).toList());
     if (!notes.isEmpty()) {
       json.put("notes", notes);
     }
@@ -102,14 +102,15 @@ public final class LogSteadyAnswer {
         .or(() -> all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1)));
   }
 
-  private static String verdict(Line line) {
+  private static String verdict(Line line, SteadyStateRule rule) {
     if (line.outcome().steadyFromRound().isPresent()) {
       return "steady";
     }
-    return line.outcome().windows().isEmpty() ? "too few rounds" : "not steady";
+    // With enough rounds and no window, gaps lie between them.
+    return line.rounds().values().length < rule.windowRounds() ? "too few rounds" : "not steady";
   }
 
-  private static Table human(List<Line> lines) {
+  private static Table human(List<Line> lines, SteadyStateRule rule) {
     boolean severalFolders = LogValues.severalFolders(lines.stream().map(Line::info));
     List<Column> columns =
         List.of(
@@ -120,6 +121,7 @@ public final class LogSteadyAnswer {
             Column.words("verdict"),
             Column.numbers("steady at"),
             Column.numbers("rounds"),
+            Column.numbers("gaps"),
             Column.numbers("mean"),
             Column.numbers("range"),
             Column.numbers("slope"));
@@ -134,9 +136,10 @@ public final class LogSteadyAnswer {
               LogValues.kind(line.info()),
               line.logs() > 1 ? line.logs() + " logs" : LogValues.job(line.info()),
               line.rounds().direction().word(),
-              verdict(line),
+              verdict(line, rule),
               at.isPresent() ? LogValues.seconds((double) at.getAsLong()) : "",
               String.valueOf(line.rounds().values().length),
+              String.valueOf(line.outcome().gapRounds()),
               window.map(w -> LogValues.human(unit, w.mean())).orElse(""),
               LogValues.percent(percent(window.map(SteadyStateRule.Window::rangePercent))),
               LogValues.percent(percent(window.map(SteadyStateRule.Window::slopePercent)))));
@@ -195,7 +198,8 @@ public final class LogSteadyAnswer {
             "mean",
             "range_percent",
             "slope_percent",
-            "drops_at_ms")) {
+            "drops_at_ms",
+            "gap_rounds")) {
       columns.add(Column.words(name));
     }
     List<List<String>> rows = new ArrayList<>();
@@ -208,7 +212,7 @@ public final class LogSteadyAnswer {
       cells.add(String.valueOf(line.rounds().intervalMillis()));
       cells.add(String.valueOf(rule.windowRounds()));
       cells.add(String.valueOf(line.rounds().values().length));
-      cells.add(verdict(line));
+      cells.add(verdict(line, rule));
       cells.add(at.isPresent() ? String.valueOf(at.getAsLong()) : "");
       cells.add(LogValues.exact(percent(window.map(SteadyStateRule.Window::mean))));
       cells.add(LogValues.exact(percent(window.map(SteadyStateRule.Window::rangePercent))));
@@ -217,18 +221,20 @@ public final class LogSteadyAnswer {
           line.drops().stream()
               .map(drop -> String.valueOf(drop.timeMillis()))
               .collect(java.util.stream.Collectors.joining(" ")));
+      cells.add(String.valueOf(line.outcome().gapRounds()));
       rows.add(cells);
     }
     return new Table(columns, rows);
   }
 
-  private static JsonTree json(Line line) {
+  private static JsonTree json(Line line, SteadyStateRule rule) {
     JsonTree json =
         LogValues.json(line.info(), line.rounds().direction())
             .put("logs", OptionalLong.of(line.logs()))
             .put("round_ms", OptionalLong.of(line.rounds().intervalMillis()))
             .put("rounds", OptionalLong.of(line.rounds().values().length))
-            .put("verdict", verdict(line))
+            .put("gap_rounds", OptionalLong.of(line.outcome().gapRounds()))
+            .put("verdict", verdict(line, rule))
             .put("steady_at_ms", line.steadyAtMillis());
     window(line)
         .ifPresent(

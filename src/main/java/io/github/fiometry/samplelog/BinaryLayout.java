@@ -94,7 +94,7 @@ enum BinaryLayout {
       if ((direction & FLAGS) != flags
           || (direction & ~FLAGS) > 2
           || samples.getLong(at) < 0
-          || samples.getLong(at) >= 1L << 52
+          || samples.getLong(at) > LogRows.LATEST_MILLIS
           || samples.getLong(at + 8) < 0
           || (this == WITH_MAXIMUM && (flags & MAXIMUM_FLAG) == 0 && samples.getLong(at + 16) != 0)
           || blockSize(samples, at) < 0
@@ -136,7 +136,11 @@ enum BinaryLayout {
     int direction = directionWord & ~FLAGS;
     long value = samples.getLong(at + 8);
     long time = samples.getLong(at);
-    if (direction > 2 || time < 0 || value < 0 || value > Long.MAX_VALUE / factor) {
+    if (direction > 2
+        || time < 0
+        || time > LogRows.LATEST_MILLIS
+        || value < 0
+        || value > Long.MAX_VALUE / factor) {
       return false;
     }
     int row = rows.size++;

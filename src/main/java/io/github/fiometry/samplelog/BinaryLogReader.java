@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Optional;
 import java.util.zip.ZipException;
 
 /** Reads {@code .fz} logs: samples as fio holds them in memory, in zlib streams. */
@@ -20,6 +21,7 @@ final class BinaryLogReader {
   private final long factor;
   private final DiagnosticCollector diagnostics;
   private long unreadable;
+  private Optional<String> breakOff = Optional.empty();
 
   BinaryLogReader(
       BinaryLayout layout,
@@ -46,7 +48,8 @@ final class BinaryLogReader {
         ended = count < 0;
         filled += Math.max(count, 0);
       } catch (EOFException | ZipException e) {
-        bad(e.getMessage() == null ? "the compressed log is damaged" : e.getMessage());
+        breakOff =
+            Optional.of(e.getMessage() == null ? "the compressed log is damaged" : e.getMessage());
         ended = true;
       }
       int at = 0;
@@ -66,24 +69,30 @@ final class BinaryLogReader {
       System.arraycopy(bytes, at, bytes, 0, filled - at);
       filled -= at;
     }
-    if (filled > 0) {
-      bad("the log ends in the middle of a sample");
+    if (filled > 0 && breakOff.isEmpty()) {
+      breakOff = Optional.of("the log ends in the middle of a sample");
     }
     rows.handOn();
-    return new LogReadResult(rows.count() + unreadable, rows.count(), unreadable, 0);
+    breakOff.ifPresent(problem -> report(problem + ", behind sample " + count()));
+    return new LogReadResult(count(), rows.count(), unreadable, 0, breakOff);
+  }
+
+  private long count() {
+    return rows.count() + unreadable;
   }
 
   private void bad(String problem) {
     unreadable++;
+    report(problem + ", as sample " + count());
+  }
+
+  private void report(String problem) {
     if (diagnostics.isFull()) {
       diagnostics.countOnly();
       return;
     }
     diagnostics.add(
         Diagnostic.of(
-            Severity.ERROR,
-            DiagnosticCode.UNREADABLE_VALUE,
-            diagnostics.at(0, 0),
-            problem + ", as sample " + (rows.count() + unreadable)));
+            Severity.ERROR, DiagnosticCode.UNREADABLE_VALUE, diagnostics.at(0, 0), problem));
   }
 }

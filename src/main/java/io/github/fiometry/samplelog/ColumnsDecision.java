@@ -5,19 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out which columns the logs with one number of columns have. */
+/** Finds out which columns the logs with one number of columns and the same options have. */
 final class ColumnsDecision {
   /** Rows that contradict a reading are taken for damaged up to one in so many. */
   private static final int DAMAGED_ONE_IN = 50;
 
   private final int count;
   private final LogHints hints;
+  private final LogOptions options;
   private final List<LogSample> logs;
   private final boolean hexadecimal;
 
+  /** The logs must have their options in common. */
   ColumnsDecision(int count, List<LogSample> logs, LogHints hints) {
     this.count = count;
     this.hints = hints;
+    this.options = hints.optionsOf(logs.get(0).name());
     this.logs = logs;
     hexadecimal = logs.stream().anyMatch(LogSample::hexadecimalPriority);
   }
@@ -59,15 +62,14 @@ final class ColumnsDecision {
       List<LogColumns> byOptions = open.stream().filter(this::optionsAllow).toList();
       if (!byOptions.isEmpty() && byOptions.size() < open.size()) {
         open = byOptions;
-        reasons.add("the log options of the run");
+        reasons.add("the log options of the job");
       }
     }
     if (open.size() == 1) {
       return outcome(open.get(0), String.join("; ", reasons), !contradiction && !byRows.isEmpty());
     }
-    if (count == 5 && hasBlockSizes()) {
-      return outcome(
-          open.get(0), "all last values are 0 or 1, which the offsets of I/Os never are", true);
+    if (count == 5 && hasOneBesideBlocks()) {
+      return outcome(open.get(0), "a last value is 1, where no block of an I/O begins", true);
     }
     return outcome(
         open.get(0),
@@ -77,14 +79,14 @@ final class ColumnsDecision {
         false);
   }
 
-  /** Whether the rows are I/Os: those of windows have neither block size nor offset. */
-  private boolean hasBlockSizes() {
+  /**
+   * Whether the last column is 1 in I/Os of more than one byte. That it is 0 in all of them says
+   * nothing: so it is for every I/O of a file that has one block.
+   */
+  private boolean hasOneBesideBlocks() {
     return logs.stream()
         .flatMap(log -> log.rows().stream())
-        .filter(row -> row[3] > 0)
-        .skip(1)
-        .findAny()
-        .isPresent();
+        .anyMatch(row -> row[3] > 1 && row[4] == 1);
   }
 
   private Optional<Outcome> outcome(LogColumns columns, String reason, boolean certain) {
@@ -148,14 +150,11 @@ final class ColumnsDecision {
   }
 
   private boolean optionsAllow(LogColumns columns) {
-    if (hints.options().isEmpty()) {
-      return true;
-    }
-    boolean offset = hints.flag("log_offset").orElse(false);
-    boolean issue = hints.flag("log_issue_time").orElse(false);
-    boolean both = "both".equals(hints.options().get("log_window_value"));
-    return columns.offset() == offset
-        && columns.issueTime() == issue
-        && columns.windowMaximum() == both;
+    return options.flag("log_offset").map(on -> on == columns.offset()).orElse(true)
+        && options.flag("log_issue_time").map(on -> on == columns.issueTime()).orElse(true)
+        && options
+            .value("log_window_value")
+            .map(value -> value.equals("both") == columns.windowMaximum())
+            .orElse(true);
   }
 }

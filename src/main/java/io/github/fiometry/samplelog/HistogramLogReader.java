@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads histogram logs: {@code time, direction, block size, count, count …}, one row for each
@@ -62,7 +63,8 @@ final class HistogramLogReader {
         start = end + 1;
       }
     }
-    return new LogReadResult(rows + unreadable + corrupt, rows, unreadable, corrupt);
+    return new LogReadResult(
+        rows + unreadable + corrupt, rows, unreadable, corrupt, Optional.empty());
   }
 
   private void row(int start, int end, LogLines lines) {
@@ -80,8 +82,13 @@ final class HistogramLogReader {
         return;
       }
       if (count < ROW_HEAD) {
-        if (large) {
-          bad(start, end, numberStart, "expected a number below 2^63 in column " + (count + 1));
+        if (large || count == 0 && parsed > LogRows.LATEST_MILLIS) {
+          String limit = count == 0 ? "2^52" : "2^63";
+          bad(
+              start,
+              end,
+              numberStart,
+              "expected a number below " + limit + " in column " + (count + 1));
           return;
         }
         head[count] = parsed;

@@ -2,6 +2,7 @@ package io.github.fiometry.samplelog;
 
 import io.github.fiometry.model.SampleMeaning;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * How the rows of one log are to be read, and why so.
@@ -10,6 +11,8 @@ import java.util.List;
  * @param unit the unit of the values as written
  * @param meaning what one row stands for
  * @param epochTime true when the times are milliseconds of a clock instead of the job's
+ * @param windowMillis how long a window is, in milliseconds, where the options of the log's own job
+ *     tell it ({@code log_avg_msec}); absent otherwise, and when rows are I/Os
  * @param decisions how each of these was found, in a fixed order
  */
 public record LogFormat(
@@ -17,6 +20,7 @@ public record LogFormat(
     LogUnit unit,
     SampleMeaning meaning,
     boolean epochTime,
+    OptionalLong windowMillis,
     List<LogDecision> decisions) {
 
   /** Copies the decisions, so that the record cannot change. */

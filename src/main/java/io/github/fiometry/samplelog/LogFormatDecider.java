@@ -4,17 +4,23 @@ import io.github.fiometry.model.SampleKind;
 import io.github.fiometry.model.SampleMeaning;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.OptionalLong;
 
 /** Decides the format of each log of a set from what all of them show. */
 final class LogFormatDecider {
   /** 1973 as milliseconds since 1970: later times are those of a clock. */
   private static final long EPOCH_FROM_MILLIS = 100_000_000_000L;
 
+  /** Logs that must have the same columns. */
+  private record Alike(int columnCount, LogOptions options) {}
+
   private final LogHints hints;
+  private static final String CLOCK = "milliseconds of a clock";
+
   private final Map<LogSample, LogFormat> formats = new HashMap<>();
 
   LogFormatDecider(List<LogSample> logs, LogHints hints) {
@@ -22,7 +28,10 @@ final class LogFormatDecider {
     Map<LogSample, LogColumns> columns = new HashMap<>();
     Map<LogSample, LogDecision> columnDecisions = new HashMap<>();
     decideColumns(logs, columns, columnDecisions);
-    LogDecision latencyUnit = new UnitDecision(logs, columns, hints).decide();
+    LogDecision latencyUnit = new UnitDecision(logs, columns, columnDecisions, hints).decide();
+    if (latencyUnit.answer().equals(LogUnit.MICROSECONDS.words())) {
+      withoutPriority(columns, columnDecisions, latencyUnit);
+    }
     for (LogSample log : logs) {
       LogColumns found = columns.get(log);
       LogDecision decision = columnDecisions.get(log);
@@ -30,6 +39,33 @@ final class LogFormatDecider {
         formats.put(log, format(log, found, decision, latencyUnit));
       }
     }
+  }
+
+  /** No version with a priority column writes microseconds: what looked like one is the offset. */
+  private static void withoutPriority(
+      Map<LogSample, LogColumns> columns,
+      Map<LogSample, LogDecision> decisions,
+      LogDecision latencyUnit) {
+    decisions.replaceAll(
+        (log, decision) -> {
+          LogColumns layout = columns.getOrDefault(log, LogColumns.BASIC);
+          if (decision.certain() || !layout.priority()) {
+            return decision;
+          }
+          return LogColumns.readingsOf(layout.count()).stream()
+              .filter(reading -> !reading.priority())
+              .findFirst()
+              .map(
+                  reading -> {
+                    columns.put(log, reading);
+                    return new LogDecision(
+                        decision.question(),
+                        reading.toString(),
+                        "latencies in microseconds, which no version with a priority column writes",
+                        latencyUnit.certain());
+                  })
+              .orElse(decision);
+        });
   }
 
   /** The format of a log; empty when its rows have a number of columns that fio never writes. */
@@ -41,7 +77,7 @@ final class LogFormatDecider {
       List<LogSample> logs,
       Map<LogSample, LogColumns> columns,
       Map<LogSample, LogDecision> decisions) {
-    Map<Integer, List<LogSample>> byCount = new TreeMap<>();
+    Map<Alike, List<LogSample>> alike = new LinkedHashMap<>();
     for (LogSample log : logs) {
       if (log.kind() == SampleKind.COMPLETION_LATENCY_HISTOGRAM) {
         columns.put(log, LogColumns.BASIC);
@@ -62,12 +98,15 @@ final class LogFormatDecider {
       } else if (log.columnCount() == 0) {
         emptyLog(log, columns, decisions);
       } else {
-        byCount.computeIfAbsent(log.columnCount(), key -> new ArrayList<>()).add(log);
+        alike
+            .computeIfAbsent(
+                new Alike(log.columnCount(), hints.optionsOf(log.name())), key -> new ArrayList<>())
+            .add(log);
       }
     }
-    byCount.forEach(
-        (count, group) ->
-            new ColumnsDecision(count, group, hints)
+    alike.forEach(
+        (key, group) ->
+            new ColumnsDecision(key.columnCount(), group, hints)
                 .decide()
                 .ifPresent(
                     outcome ->
@@ -127,17 +166,36 @@ final class LogFormatDecider {
           new LogDecision(
               "unit", unit.words(), "a row stands for " + meaning.answer(), meaning.certain()));
     }
-    boolean epoch =
-        hints.flag("log_unix_epoch").orElse(false)
-            || hints.flag("log_alternate_epoch").orElse(false)
-            || log.rows().stream().anyMatch(row -> row[0] >= EPOCH_FROM_MILLIS);
-    decisions.add(
-        new LogDecision(
-            "time",
-            epoch ? "milliseconds of a clock" : "milliseconds since the job's start",
-            epoch ? "the times or the log options say so" : "the times are small",
-            true));
-    return new LogFormat(columns, unit, what, epoch, decisions);
+    LogDecision time = time(log);
+    decisions.add(time);
+    OptionalLong window =
+        what == SampleMeaning.EACH_IO
+            ? OptionalLong.empty()
+            : hints.optionsOf(log.name()).windowMillis();
+    return new LogFormat(columns, unit, what, time.answer().equals(CLOCK), window, decisions);
+  }
+
+  /**
+   * The rows tell more than the options: a job with {@code log_unix_epoch} writes no small times.
+   * The clock of {@code log_alternate_epoch} may be one that started with the machine.
+   */
+  private LogDecision time(LogSample log) {
+    LogOptions options = hints.optionsOf(log.name());
+    boolean alternate = options.flag("log_alternate_epoch").orElse(false);
+    if (log.rows().isEmpty()) {
+      boolean clock = alternate || options.flag("log_unix_epoch").orElse(false);
+      return time(clock, clock ? "the log options say so" : "the log has no rows");
+    }
+    long late = log.rows().stream().filter(row -> row[0] >= EPOCH_FROM_MILLIS).count();
+    if (2 * late > log.rows().size()) {
+      return time(true, "the times are those of a clock");
+    }
+    return alternate ? time(true, "log_alternate_epoch") : time(false, "the times are small");
+  }
+
+  private static LogDecision time(boolean clock, String reason) {
+    return new LogDecision(
+        "time", clock ? CLOCK : "milliseconds since the job's start", reason, true);
   }
 
   private static LogUnit rateUnit(SampleKind kind, SampleMeaning meaning) {
@@ -164,27 +222,30 @@ final class LogFormatDecider {
     }
     long withBlockSize =
         log.rows().stream().filter(row -> row[columns.directionIndex() + 1] != 0).count();
+    LogOptions options = hints.optionsOf(log.name());
     boolean largest =
-        hints.flag("log_max_value").orElse(false)
-            || "max".equals(hints.options().get("log_window_value"));
+        options.flag("log_max_value").orElse(false)
+            || options.value("log_window_value").filter("max"::equals).isPresent();
     SampleMeaning window =
         largest && !columns.windowMaximum()
             ? SampleMeaning.WINDOW_MAXIMUM
             : SampleMeaning.WINDOW_MEAN;
     if (log.rows().isEmpty()) {
-      boolean averaged = hints.flag("log_avg_msec").orElse(false);
+      boolean averaged = options.flag("log_avg_msec").orElse(false);
       boolean windows = averaged || log.name().flatMap(LogName::onlyDirection).isPresent();
       return meaning(windows ? window : SampleMeaning.EACH_IO, "the log has no rows", true);
     }
     if (2 * withBlockSize > log.rows().size()) {
       return meaning(SampleMeaning.EACH_IO, "the rows have a block size", true);
     }
-    boolean known = largest || !hints.options().isEmpty() || log.kind() == SampleKind.IOPS;
+    boolean told =
+        options.value("log_max_value").isPresent() && options.value("log_window_value").isPresent();
+    boolean known = largest || told || log.kind() == SampleKind.IOPS;
     return meaning(
         window,
         "the rows have no block size"
             + (largest
-                ? ", and the run's log options ask for the largest value"
+                ? ", and the job's log options ask for the largest value"
                 : known ? "" : "; with log_max_value they would be maxima"),
         known || !log.kind().isLatency());
   }

@@ -10,6 +10,9 @@ import io.github.fiometry.model.SampleConsumer;
 final class LogRows {
   static final int CAPACITY = 4096;
 
+  /** The latest time that is believed, 140,000 years: a later one is damaged. */
+  static final long LATEST_MILLIS = (1L << 52) - 1;
+
   final long[] times = new long[CAPACITY];
   final long[] values = new long[CAPACITY];
   final byte[] directions = new byte[CAPACITY];

@@ -55,7 +55,7 @@ final class LogSample {
     Optional<LogName> name = LogName.parse(source.name());
     byte[] head;
     boolean packed;
-    try (InputStream input = new BufferedInputStream(source.open(), BYTES)) {
+    try (InputStream input = new BufferedInputStream(PlainLogBytes.of(source.open()), BYTES)) {
       input.mark(4);
       byte[] start = input.readNBytes(2);
       input.reset();

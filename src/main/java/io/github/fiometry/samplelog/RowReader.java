@@ -59,13 +59,16 @@ final class RowReader {
     return java.util.Optional.empty();
   }
 
-  /** A priority is one digit or four after 0x; other last columns are believed if they repeat. */
+  /**
+   * A priority is one digit or four after 0x, and no number goes on behind a 0; other last columns
+   * are believed if they repeat.
+   */
   private boolean lastColumnIsWhole(String line, long[] cells, LogRows rows) {
     if (columns.priority() && !columns.issueTime()) {
       String last = line.substring(line.lastIndexOf(',') + 1).strip();
       return !last.startsWith("0x") || last.length() == 6;
     }
-    if (rows.count() == 0) {
+    if (cells[columns.count() - 1] == 0) {
       return true;
     }
     int before = rows.size - 1;
@@ -150,6 +153,8 @@ final class RowReader {
     if (value < 0) {
       faults.add(
           new Fault(column, "expected a number (" + name + ") that is not negative" + found));
+    } else if (index == 0 && value > LogRows.LATEST_MILLIS) {
+      faults.add(new Fault(column, "expected a time in milliseconds below 2^52" + found));
     } else if (index == columns.directionIndex() && value > 2) {
       faults.add(new Fault(column, "expected a direction: 0 read, 1 write, 2 trim" + found));
     } else if (isPriority && value > 0xFFFF) {

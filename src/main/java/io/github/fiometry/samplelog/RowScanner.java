@@ -131,7 +131,7 @@ final class RowScanner {
         timeDigits = isShort(digits) ? digits : NONE;
         position = at;
         time = number();
-        bad = sign(time);
+        bad = sign(time | LogRows.LATEST_MILLIS - time);
         at = position;
       }
       bad |= (short) SHORTS.get(buffer, at) ^ COMMA_BLANK;

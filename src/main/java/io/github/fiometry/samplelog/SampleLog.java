@@ -65,6 +65,16 @@ public final class SampleLog {
   }
 
   /**
+   * Whether the log is one that fio stored compressed ({@code .fz}): then what {@link
+   * LogReadResult} counts are samples, not lines.
+   *
+   * @return true for fio's own compressed logs
+   */
+  public boolean isBinary() {
+    return sample.isBinary();
+  }
+
+  /**
    * What the log's series is about.
    *
    * @return kind, meaning, prefix, job, host
@@ -97,7 +107,7 @@ public final class SampleLog {
       throw new IllegalStateException("a histogram log holds no samples: " + source());
     }
     long factor = format.unit().factor();
-    try (InputStream input = sample.source().open()) {
+    try (InputStream input = PlainLogBytes.of(sample.source().open())) {
       if (!sample.isBinary()) {
         return new TextLogReader(format.columns(), factor, consumer, diagnostics).read(input);
       }
@@ -132,7 +142,7 @@ public final class SampleLog {
     HistogramGeometry geometry =
         HistogramGeometry.ofColumns(sample.columnCount() - 3)
             .orElse(new HistogramGeometry(LogUnit.NANOSECONDS, 0, 1856));
-    try (InputStream input = sample.source().open()) {
+    try (InputStream input = PlainLogBytes.of(sample.source().open())) {
       return new HistogramLogReader(geometry, consumer, diagnostics).read(input);
     }
   }

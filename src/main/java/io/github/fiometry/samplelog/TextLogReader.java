@@ -37,7 +37,7 @@ final class TextLogReader {
       rows.handOn();
     }
     long samples = rows.count();
-    return new LogReadResult(samples + unreadable, samples, unreadable, 0);
+    return new LogReadResult(samples + unreadable, samples, unreadable, 0, Optional.empty());
   }
 
   private void readAll(LogLines lines) throws IOException {

@@ -10,23 +10,49 @@ import java.util.Optional;
 /**
  * Finds out whether the latencies of a set of logs are nanoseconds (since 2.99) or microseconds.
  *
- * <p>A version decides it. Without one, a priority column does (since 3.18); then latencies that
- * would be longer than the job had run; then the bandwidth log of the same I/Os, whose value is
- * block size by latency; then how many I/Os would have been in flight at once.
+ * <p>A version decides it. Without one, a priority column does (since 3.18) if it is certain that
+ * it is one; then latencies that would be longer than the job had run; then the bandwidth log of
+ * the same I/Os, whose value is block size by latency; then how many I/Os would have been in flight
+ * at once.
  */
 final class UnitDecision {
   private static final double FEW_IN_FLIGHT = 0.1;
+
+  /** Of a job that waits nearly all the time, between I/Os that no device makes so fast. */
+  private static final double IDLE = 0.002;
+
+  private static final long FASTEST_DEVICE_NANOS = 5000;
   private static final double MOST_IN_FLIGHT = 100_000;
   private static final int ONE_IN = 20;
 
   private final List<LogSample> logs;
   private final Map<LogSample, LogColumns> columns;
+  private final Map<LogSample, LogDecision> columnDecisions;
   private final LogHints hints;
 
-  UnitDecision(List<LogSample> logs, Map<LogSample, LogColumns> columns, LogHints hints) {
+  UnitDecision(
+      List<LogSample> logs,
+      Map<LogSample, LogColumns> columns,
+      Map<LogSample, LogDecision> columnDecisions,
+      LogHints hints) {
     this.logs = logs;
     this.columns = columns;
+    this.columnDecisions = columnDecisions;
     this.hints = hints;
+  }
+
+  /** Whether a log may have the priority column; what is not certain there proves nothing here. */
+  private boolean hasPriority(boolean certain) {
+    return logs.stream()
+        .anyMatch(
+            log -> {
+              LogColumns layout = columns.get(log);
+              LogDecision decision = columnDecisions.get(log);
+              return layout != null
+                  && layout.priority()
+                  && decision != null
+                  && decision.certain() == certain;
+            });
   }
 
   LogDecision decide() {
@@ -39,7 +65,7 @@ final class UnitDecision {
           version.get().mayHave(FioVersion.of(2, 99)) ? LogUnit.NANOSECONDS : LogUnit.MICROSECONDS;
       return decision(unit, "fio " + hints.fioVersion().orElse("") + " beside the logs", true);
     }
-    if (columns.values().stream().anyMatch(LogColumns::priority)) {
+    if (hasPriority(true)) {
       return decision(
           LogUnit.NANOSECONDS, "a priority column, which only 3.18 and later have", true);
     }
@@ -64,6 +90,12 @@ final class UnitDecision {
           byBandwidth.get(), "block size by latency gives the values of the bandwidth log", true);
     }
     double inFlight = inFlightAsNanoseconds();
+    if (hasPriority(false) && !(inFlight > 0 && inFlight < IDLE && fasterThanDevices())) {
+      return decision(
+          LogUnit.NANOSECONDS,
+          "the last column looks like a priority, which only 3.18 and later have",
+          false);
+    }
     if (inFlight > 0 && inFlight < FEW_IN_FLIGHT && inFlight * 1000 < MOST_IN_FLIGHT) {
       return decision(
           LogUnit.MICROSECONDS,
@@ -141,6 +173,19 @@ final class UnitDecision {
   private static Optional<LogName> jobOf(LogSample log) {
     return log.name()
         .map(n -> new LogName("", SampleKind.BANDWIDTH, n.jobNumber(), n.host(), Optional.empty()));
+  }
+
+  /** Whether as nanoseconds half of the latencies would be shorter than those of any device. */
+  private boolean fasterThanDevices() {
+    long[] values =
+        logs.stream()
+            .filter(this::isEachIoLatency)
+            .filter(log -> log.kind() != SampleKind.SUBMISSION_LATENCY)
+            .flatMap(log -> log.rows().stream())
+            .mapToLong(row -> row[1])
+            .sorted()
+            .toArray();
+    return values.length > 0 && values[values.length / 2] < FASTEST_DEVICE_NANOS;
   }
 
   private double inFlightAsNanoseconds() {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.SampleUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -73,12 +75,48 @@ class DropFinderTest {
     assertThat(DropFinder.DEFAULT.find(seconds(noise))).isEmpty();
   }
 
+  /** fio writes no row for a window without I/O. */
   @Test
-  void passesOverGaps() {
+  void takesAGapForAStall() {
+    List<SeriesDrop> drops =
+        DropFinder.DEFAULT.find(
+            seconds(100, 100, 100, 100, 100, Double.NaN, Double.NaN, 50, 50, 50, 50, 50));
+    assertThat(drops).hasSize(1);
+    assertThat(drops.get(0).timeMillis()).isEqualTo(5000);
+    assertThat(drops.get(0).after()).isEqualTo(50);
+  }
+
+  @Test
+  void findsAFullStallAndWhenTheRateComesBack() {
+    double[] values = new double[60];
+    Arrays.fill(values, 50_000);
+    Arrays.fill(values, 30, 45, Double.NaN);
+    List<SeriesDrop> drops = DropFinder.DEFAULT.find(seconds(values));
+    assertThat(drops)
+        .containsExactly(new SeriesDrop(30_000, 50_000, 0, 100, OptionalLong.of(45_000)));
+  }
+
+  @Test
+  void passesOverASingleSecondWithoutRows() {
     assertThat(
             DropFinder.DEFAULT.find(
-                seconds(100, 100, 100, 100, 100, Double.NaN, Double.NaN, 50, 50, 50, 50, 50)))
-        .extracting(SeriesDrop::timeMillis)
-        .containsExactly(7000L);
+                seconds(100, 100, 100, 100, 100, Double.NaN, 100, 100, 100, 100, 100, 100)))
+        .isEmpty();
+  }
+
+  @Test
+  void findsAStallOfThousandHoursThatIsOnePoint() {
+    List<TimePoint> points = new ArrayList<>(seconds(9, 9, 9, 9, 9, 9).points());
+    long end = 6000 + 3_600_000_000L;
+    points.add(TimePoint.gap(6000, end));
+    for (int i = 0; i < 6; i++) {
+      OptionalDouble nine = OptionalDouble.of(9);
+      points.add(
+          new TimePoint(
+              end + i * 1000L, end + (i + 1) * 1000L, nine, nine, 1, 1000, Optional.empty()));
+    }
+    TimeSeries series = new TimeSeries(SampleUnit.BYTES_PER_SECOND, Direction.WRITE, 1000, points);
+    assertThat(DropFinder.DEFAULT.find(series))
+        .containsExactly(new SeriesDrop(6000, 9, 0, 100, OptionalLong.of(end)));
   }
 }

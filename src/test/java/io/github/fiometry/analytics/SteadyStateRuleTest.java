@@ -3,7 +3,12 @@ package io.github.fiometry.analytics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.SampleUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SteadyStateRuleTest {
@@ -60,5 +65,50 @@ class SteadyStateRuleTest {
   void saysNothingOfFewerRoundsThanTheWindow() {
     assertThat(SteadyStateRule.SNIA.judge(new double[] {1, 1, 1, 1}).windows())
         .isEqualTo(List.of());
+  }
+
+  private static TimeSeries seconds(double... values) {
+    List<TimePoint> points = new ArrayList<>();
+    for (int i = 0; i < values.length; i++) {
+      long from = i * 1000L;
+      OptionalDouble value = OptionalDouble.of(values[i]);
+      points.add(
+          Double.isNaN(values[i])
+              ? TimePoint.gap(from, from + 1000)
+              : new TimePoint(from, from + 1000, value, value, 1, 1000, Optional.empty()));
+    }
+    return new TimeSeries(SampleUnit.IOS_PER_SECOND, Direction.READ, 1000, points);
+  }
+
+  @Test
+  void hasNoWindowOverAGap() {
+    double gap = Double.NaN;
+    SteadyStateRule.Outcome outcome =
+        SteadyStateRule.SNIA.judge(seconds(7, 7, 7, gap, gap, 7, 7, gap, 7, 7, 7, 7));
+    assertThat(outcome.windows()).isEmpty();
+    assertThat(outcome.steadyFromRound()).isEmpty();
+    assertThat(outcome.gapRounds()).isEqualTo(3);
+  }
+
+  @Test
+  void isSteadyOnlyWithAWholeWindowBehindTheGap() {
+    // Seven rounds before and behind the gap: 900 and 500 together are not steady anyway, 7 x 100
+    // are, from the fifth of them on: the eighth round that is one.
+    SteadyStateRule.Outcome outcome =
+        SteadyStateRule.SNIA.judge(
+            seconds(900, 500, 100, Double.NaN, 100, 100, 100, 100, 100, 100));
+    assertThat(outcome.windows()).hasSize(2);
+    assertThat(outcome.steadyFromRound()).hasValue(8);
+    assertThat(outcome.gapRounds()).isEqualTo(1);
+  }
+
+  @Test
+  void countsEachRoundOfALongGap() {
+    List<TimePoint> points = new ArrayList<>(seconds(7, 7, 7, 7).points());
+    points.add(TimePoint.gap(4000, 504_000));
+    SteadyStateRule.Outcome outcome =
+        SteadyStateRule.SNIA.judge(
+            new TimeSeries(SampleUnit.IOS_PER_SECOND, Direction.READ, 1000, points));
+    assertThat(outcome.gapRounds()).isEqualTo(500);
   }
 }

@@ -8,6 +8,7 @@ import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.model.SampleSeries;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -129,7 +130,7 @@ class DamagedLogTest {
             List.of(TextLogs.log("x_clat.1.log", content.toString())),
             LogHints.none().withFioVersion("3.33"));
     LogReadResult result = set.logs().get(0).read(batch -> {}, diagnostics);
-    assertThat(result).isEqualTo(new LogReadResult(51, 26, 25, 0));
+    assertThat(result).isEqualTo(new LogReadResult(51, 26, 25, 0, Optional.empty()));
     List<Diagnostic> shown = diagnostics.diagnostics();
     assertThat(shown).hasSize(11);
     assertThat(shown.get(0).position().line()).isEqualTo(2);

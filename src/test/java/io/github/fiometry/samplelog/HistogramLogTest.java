@@ -10,6 +10,7 @@ import io.github.fiometry.model.HistogramRow;
 import io.github.fiometry.model.HistogramSeries;
 import io.github.fiometry.model.LatencyBins;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,7 +99,7 @@ class HistogramLogTest {
             .get(0);
     List<HistogramRow> rows = new java.util.ArrayList<>();
     LogReadResult result = log.readHistogram(rows::add, diagnostics);
-    assertThat(result).isEqualTo(new LogReadResult(7, 5, 0, 2));
+    assertThat(result).isEqualTo(new LogReadResult(7, 5, 0, 2, Optional.empty()));
     assertThat(rows)
         .extracting(HistogramRow::timeMillis)
         .containsExactly(251L, 503L, 751L, 751L, 1007L);

@@ -221,7 +221,7 @@ class ReportedLogProblemsTest {
             LogHints.none());
     DiagnosticCollector diagnostics = new DiagnosticCollector("x_bw.1.log");
     LogReadResult result = log.read(batch -> {}, diagnostics);
-    assertThat(result).isEqualTo(new LogReadResult(4, 2, 2, 0));
+    assertThat(result).isEqualTo(new LogReadResult(4, 2, 2, 0, Optional.empty()));
     assertThat(diagnostics.diagnostics())
         .extracting(d -> d.position().line())
         .containsExactly(2L, 3L);
