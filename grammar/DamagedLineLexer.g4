@@ -44,7 +44,7 @@ GROUP_OLD      : W GROUP_DDIR W ':' W 'io=' REST 'b=' REST | W GROUP_DDIR W ':' 
 GROUP          : W GROUP_DDIR W ':' W 'bw=' REST ('io=' | '), ') REST | W GROUP_DDIR W ':' REST ', run=' REST ;
 DISKS_HEAD     : W 'Disk stats (' REST ;
 DISK           : W ~[ \t\r\n=|,]+ ':' W 'ios=' REST | W ~[ \t\r\n=|,]+ ':' REST (', ticks=' | ', in_queue=') REST ;
-IDLENESS_HEAD  : W 'CPU idleness' REST ;
+IDLENESS_HEAD  : W 'CPU idleness:' REST ;
 IDLENESS_WORK  : W 'unit work: mean=' REST ;
 
 NOISE : ~[\r\n]+ ;

@@ -7,10 +7,10 @@ lexer grammar FieldLexer;
 // "usr=9.24%"
 PERCENT : KEY '=' NUM '%' ;
 // "ctx=308,"; a number that ends the line counts only where fio ends the line: "minf=507" at the end of the line; "avg=5157.38,"; "max=9562.2k,"; "target=20.00ms,"
-NUMBER : KEY '=' NUM ([kKMGTPE] | [num]? 's')? W ',' [ \t\r\n] | LAST_KEY '=' NUM EOL ;
+NUMBER : KEY '=' NUM ([kKMGTPE] | [num]? 's')? W ',' [ \t\r\n] | LAST_KEY '=' NUM (EOL | ASIDE) ;
 // "ios=8700/" and, behind the slash, "2,"
 FIRST_OF_PAIR : KEY '=' INT '/' ;
-LAST_NUMBER   : INT END ;
+LAST_NUMBER   : INT (END | [ \t]+ [a-z]) ;
 // "(groupid=0,", "jobs=6)", "err= 0:", "err= 5 (", "pid=42693:"
 JOB_NUMBER : '(groupid=' INT ',' ' '? | 'jobs=' INT ')' | 'err=' NUM (':' | ' (') | 'pid=' INT (':' | EOL) ;
 // "(g=0)"
@@ -24,11 +24,11 @@ FIRST_ERROR : 'first_error=' INT '/<' ;
 OLD_SIZE : KEY '=' NUM ' '? [KMGPE]? 'B' END ;
 OLD_RATE : KEY '=' NUM ' '? [KMGPE]? ('B' | 'bit')? '/s' END ;
 // "runt= 60001msec", "mint=1006msec,"
-MILLIS : KEY '=' W INT 'msec' ;
+MILLIS : KEY '=' W INT W 'msec' ;
 
 // "BW=9206KiB/s (", "bw=3925MiB/s (", "io=38.4GiB ("
-RATE : KEY '=' NUM STEP? (('B' | 'bit') '/s')? W '(' ;
-SIZE : KEY '=' NUM STEP? 'B' W '(' ;
+RATE : KEY '=' NUM STEP? ((('B' | 'bit') '/s')? W '(' | ('B' | 'bit') '/s' END) ;
+SIZE : KEY '=' NUM STEP? 'B' (W '(' | END) ;
 // "9427kB/s)", "1024MiB/", "113896msec)", "57.1MiB/s-", "57.1MiB/s (", "1msec"
 RATE_IN_BRACKETS : NUM STEP? (('B' | 'bit') '/s')? ')' ;
 SIZE_IN_BRACKET  : NUM STEP? 'B/' ;
@@ -60,6 +60,8 @@ fragment STEP : [KMGTPE] 'i' | [kMGTPE] ;
 fragment W   : [ \t]* ;
 fragment EOL : W [\r\n] ;
 fragment END : W ',' [ \t\r\n] | EOL ;
+// what somebody has written behind the line
+fragment ASIDE : [ \t]+ ('(' | '#' | '//' | '<' | '*') ;
 fragment LAST_KEY : 'stdev' | 'stddev' | 'samples' | 'minf' | 'iodepth' | 'depth' | 'write failure' | 'mean dev' | 'slope' ;
 fragment KEY : [A-Za-z_]+ (' ' [a-z]+)? ;
 fragment INT : [0-9]+ ;

@@ -150,7 +150,7 @@ IDLENESS_WORK   : W 'unit work: mean=' NUM 'us' SEP 'stddev=' NUM EOL ;
 // ---- fio's own words, at any place ----
 
 // "Jobs: 1 (f=1): [m(1)][75.0%][r=18.3MiB/s,w=18.1MiB/s][r=4682,w=4641 IOPS][eta 00m:01s]"    ends in \r on a terminal
-PROGRESS : W 'Jobs: ' INT (' (f=' INT ')' (':' REST '[eta ' ~[\]\r\n]* ']')?)? EOL -> channel(HIDDEN) ;
+PROGRESS : W 'Jobs: ' INT (' (f=' INT ')' ((', ' REST)? ':' REST '[eta ' ~[\]\r\n]* ']')?)? EOL -> channel(HIDDEN) ;
 
 // "..."    more jobs like the one above; also where a person cut
 CLONES : W HOST? '...' EOL -> channel(HIDDEN) ;
@@ -159,7 +159,10 @@ CLONES : W HOST? '...' EOL -> channel(HIDDEN) ;
 LAYOUT : PLAIN ':' W ('Laying out IO file' | 'Prepopulating IO file') REST EOL -> channel(HIDDEN) ;
 
 // "fio: pid=123, err=5/file:io_u.c:1787, func=io_u error, error=Input/output error"
-JOB_FAILED : W HOST? 'fio: pid=' INT ', err=' INT '/' REST EOL -> channel(HIDDEN) ;
+JOB_FAILED : W HOST? 'fio: pid=' INT ', err=' '-'? INT '/' REST EOL -> channel(HIDDEN) ;
+
+// "fio: pid=22018, got signal=9"    on a terminal the end of a progress line may stand behind it
+JOB_KILLED : W HOST? 'fio: pid=' INT ', got signal=' INT REST EOL -> channel(HIDDEN) ;
 
 // "fio: terminating on signal 2"
 SIGNAL : W HOST? 'fio: terminating on signal ' INT EOL -> channel(HIDDEN) ;
@@ -188,7 +191,7 @@ CLIENT_LOST : W 'client' (W '<' ~[>\r\n]* '>:' W ('exited with error ' | 'timeou
 
 // "note: both iodepth >= 1 and synchronous I/O engine are selected, queue depth will be capped at 1"    3.33
 // "fio: clocksource=cpu may not be reliable", "Option rate_cycle is deprecated", "cs: reliable_tsc: yes"
-NOTE : W HOST? ('fio: ' | 'note: both iodepth ' | 'cs: ' | 'Bad option ' | 'multiple writers may overwrite ' | 'Option ' ~[ \t\r\n]+ ' is deprecated') REST EOL -> channel(HIDDEN) ;
+NOTE : W HOST? ('fio: ' | 'hdr_fail data dumped as ' | 'No I/O performed by ' | 'note: both iodepth ' | 'cs: ' | 'Bad option ' | 'multiple writers may overwrite ' | 'Option ' ~[ \t\r\n]+ ' is deprecated') REST EOL -> channel(HIDDEN) ;
 
 // "zbd: rounded up offset from 4096 to 8192"    zoned devices
 ROUNDED : PLAIN ': rounded ' ('up' | 'down') ' ' REST ' from ' INT ' to ' INT EOL -> channel(HIDDEN) ;

@@ -205,7 +205,7 @@ enum CleaningStep {
   EMPHASIS {
     @Override
     void clean(DirtyText text) {
-      if (text.contains("[/") || text.contains("{")) {
+      if (text.contains("[/") || text.contains("{") || text.contains("**")) {
         for (Matcher mark = MARK.matcher(text.toString()); mark.find(); ) {
           text.delete(mark.start(), mark.end());
           mark.reset(text.toString());
@@ -298,7 +298,8 @@ enum CleaningStep {
   private static final Pattern MARK =
       Pattern.compile(
           "\\[/?(?:b|i|u|s|tt|em|strong|code|color|size|font|quote|pre)(?:=[^\\]]*)?\\]"
-              + "|\\{(?:color|code|noformat|monospace|quote)(?::[^}]*)?\\}|\\{\\{|\\}\\}");
+              + "|\\{(?:color|code|noformat|monospace|quote)(?::[^}]*)?\\}|\\{\\{|\\}\\}"
+              + "|_(?=\\*\\*)|(?<=\\*\\*)_");
 
   private static final Pattern QUOTED = Pattern.compile("=([0-9A-F]{2})");
 
@@ -332,7 +333,10 @@ enum CleaningStep {
 
   /** Whether the line goes on in the next one, as mails in quoted-printable mark it. */
   static boolean hasSoftBreak(DirtyText text) {
-    return text.length() >= SOFT_BREAK_LENGTH && text.charAt(text.length() - 1) == '=';
+    int last = text.length() - 1;
+    return last >= 0
+        && text.charAt(last) == '='
+        && (text.length() >= SOFT_BREAK_LENGTH || text.contains("=3D"));
   }
 
   /** Whether the first equals sign may start a code; else no pattern needs to look. */

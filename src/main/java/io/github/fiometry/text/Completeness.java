@@ -24,7 +24,7 @@ final class Completeness {
     if (run.brokenOff) {
       return Optional.of("the report is cut off in the middle of a line");
     }
-    if (run.jobs.isEmpty() && run.groups.isEmpty()) {
+    if (run.jobs.isEmpty() && run.groups.isEmpty() && run.disks.isEmpty()) {
       return Optional.of("the report ends before its first job");
     }
     if (run.jobs.isEmpty() && run.prologue.isEmpty()) {
@@ -65,8 +65,10 @@ final class Completeness {
     }
     for (JobDraft job : run.jobs) {
       Set<Direction> printed = lines.getOrDefault(job.groupId, ofStrangers);
-      for (Direction direction : job.directions.keySet()) {
-        if (!printed.contains(direction) && !printed.contains(Direction.MIXED)) {
+      for (Map.Entry<Direction, DirectionDraft> direction : job.directions.entrySet()) {
+        if (!direction.getValue().isOnlyIssued
+            && !printed.contains(direction.getKey())
+            && !printed.contains(Direction.MIXED)) {
           return true;
         }
       }

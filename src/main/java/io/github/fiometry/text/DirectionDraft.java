@@ -19,6 +19,9 @@ final class DirectionDraft {
   /** The number of the direction line. */
   final long line;
 
+  /** Whether only the issued line tells of it: the job was killed, or the line is lost. */
+  boolean isOnlyIssued;
+
   /** Data moved. */
   Optional<PrintedNumber> io = Optional.empty();
 

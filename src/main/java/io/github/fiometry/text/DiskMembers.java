@@ -32,31 +32,41 @@ final class DiskMembers {
 
   private DiskMembers() {}
 
+  /** The disks, each with its members, which may have members of their own. */
   static List<DiskStats> nested(List<DiskStats> flat) {
-    List<DiskStats> nested = new ArrayList<>();
-    for (int i = 0; i < flat.size(); i++) {
-      DiskStats disk = flat.get(i);
-      int members = disk.aggregate().isPresent() ? members(flat, i) : 0;
-      if (members > 0) {
-        disk = disk.toBuilder().members(flat.subList(i + 1, i + 1 + members)).build();
-        i += members;
+    // from the end, so that the disks behind each one have their members already
+    DiskStats[] disks = flat.toArray(DiskStats[]::new);
+    int[] next = new int[disks.length];
+    for (int i = disks.length - 1; i >= 0; i--) {
+      next[i] = i + 1;
+      if (disks[i].aggregate().isPresent()) {
+        List<DiskStats> members = members(disks, next, i);
+        if (!members.isEmpty()) {
+          disks[i] = disks[i].toBuilder().members(members).build();
+          for (int member = 0; member < members.size(); member++) {
+            next[i] = next[next[i]];
+          }
+        }
       }
-      nested.add(disk);
+    }
+    List<DiskStats> nested = new ArrayList<>();
+    for (int i = 0; i < disks.length; i = next[i]) {
+      nested.add(disks[i]);
     }
     return nested;
   }
 
-  /** How many disks behind this one have the mean that it states; 0 when no number has. */
-  private static int members(List<DiskStats> disks, int master) {
-    DiskCounters aggregate = disks.get(master).aggregate().orElseThrow();
-    int most = Math.min(MAX_MEMBERS, disks.size() - master - 1);
-    for (int count = 1; count <= most; count++) {
-      List<DiskStats> members = disks.subList(master + 1, master + 1 + count);
+  /** The disks behind this one that have the mean which it states; none when no number has. */
+  private static List<DiskStats> members(DiskStats[] disks, int[] next, int master) {
+    DiskCounters aggregate = disks[master].aggregate().orElseThrow();
+    List<DiskStats> members = new ArrayList<>();
+    for (int i = master + 1; i < disks.length && members.size() < MAX_MEMBERS; i = next[i]) {
+      members.add(disks[i]);
       if (hasMean(members, aggregate) && hasUtilization(members, aggregate)) {
-        return count;
+        return members;
       }
     }
-    return 0;
+    return List.of();
   }
 
   private static boolean hasMean(List<DiskStats> members, DiskCounters aggregate) {

@@ -26,6 +26,10 @@ final class Fields {
   private boolean isSpliced;
 
   private boolean toldNoNumber;
+
+  /** Whether it was told that the line ends where values should be; once is enough. */
+  private boolean toldEnd;
+
   private int valueAt;
   private long digits;
   private int decimals;
@@ -46,6 +50,7 @@ final class Fields {
     gapAt = -1;
     isSpliced = false;
     toldNoNumber = false;
+    toldEnd = false;
     if (!token.isWhole()) {
       values.open(token);
     }
@@ -208,12 +213,35 @@ final class Fields {
   private void missing(Field field, int place) {
     complaints++;
     // where the input ends, one complaint about the report is enough
-    if (line.condition == LineToken.Condition.DAMAGED) {
+    boolean noPlace = place < 0 || !field.isNamed();
+    if (line.condition == LineToken.Condition.DAMAGED && noPlace && !hasDigitAhead()) {
+      if (!toldEnd) {
+        toldEnd = true;
+        problems.unreadable(line, endOfText(), field.expected + " after '" + field.key + "'");
+      }
+    } else if (line.condition == LineToken.Condition.DAMAGED) {
       problems.unreadable(
           line,
           place < 0 ? cursor : Math.min(place, line.to),
           field.expected + " after '" + field.key + "'");
     }
+  }
+
+  private boolean hasDigitAhead() {
+    for (int at = cursor; at < line.to; at++) {
+      if (bytes[at] >= '0' && bytes[at] <= '9') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int endOfText() {
+    int end = line.to;
+    while (end > line.from && bytes[end - 1] <= ' ') {
+      end--;
+    }
+    return end;
   }
 
   /** A value at the cursor is not as it should be. */

@@ -13,6 +13,9 @@ final class HeaderIndex {
   /** fio cuts names in job blocks to this many characters. */
   private static final int MAX_NAME = 127;
 
+  /** Where somebody has taken the name away, from the header and from the job. */
+  private static final String NAMELESS = "";
+
   private record Key(String name, OptionalInt groupId) {}
 
   /** The headers of one name and group. */
@@ -54,8 +57,8 @@ final class HeaderIndex {
   }
 
   private void addNamed(HeaderLine header) {
-    if (header.name().isPresent()) {
-      String name = shortened(header.name().get());
+    if (header.name().isPresent() || header.groupId().isPresent()) {
+      String name = shortened(header.name().orElse(NAMELESS));
       add(new Key(name, header.groupId()), header);
       if (header.groupId().isPresent()) {
         // for job blocks whose group is damaged
@@ -107,10 +110,10 @@ final class HeaderIndex {
 
   /** The headers that a job block may belong to. */
   Optional<Candidates> of(JobDraft job) {
-    if (job.name.isEmpty()) {
+    if (job.name.isEmpty() && !job.hasJobLine) {
       return Optional.empty();
     }
-    String name = shortened(job.name.get());
+    String name = shortened(job.name.orElse(NAMELESS));
     Candidates found = candidates.get(new Key(name, job.groupId));
     if (found == null) {
       // the cpu engine's header has no group

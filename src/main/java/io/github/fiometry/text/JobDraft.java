@@ -137,10 +137,21 @@ final class JobDraft {
         // with unified_rw_reporting=mixed fio counts everything as reads; with =both each apart
         draft = directions.get(Direction.MIXED);
       }
+      if (draft == null && counts.total > 0 && !hasUndirectedLines()) {
+        // its line is lost, or a job that was killed has none
+        draft = new DirectionDraft(Optional.of(direction), line);
+        draft.isOnlyIssued = true;
+        directions.put(direction, draft);
+      }
       if (draft != null) {
         draft.issued = counts;
       }
     }
+  }
+
+  /** Whether there are lines that may be those of any direction. */
+  private boolean hasUndirectedLines() {
+    return unknownDirection.isPresent() || directions.containsKey(Direction.MIXED);
   }
 
   /** Builds the job. */

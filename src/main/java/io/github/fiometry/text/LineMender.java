@@ -94,6 +94,9 @@ final class LineMender {
       if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
         token = damaged.recognize(LineCleaner.noise(part, line.lastLine, piece));
       }
+      if (token != null && hasName(token)) {
+        token = cleanName(token, following);
+      }
       any |= token != null && token.getType() != LineLexer.BLANK;
       mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine, piece));
     }
@@ -134,7 +137,7 @@ final class LineMender {
     if (token != null) {
       lastHadMarkup = markup;
       lastPrefix = cleaner.foundPrefix();
-      if (token.getType() == LineLexer.JOB || token.getType() == LineLexer.HEADER) {
+      if (hasName(token)) {
         return List.of(cleanName(token, following));
       }
       return List.of(withRest(token, following));
@@ -160,6 +163,10 @@ final class LineMender {
     }
     LineToken known = damaged.recognize(noise, kind);
     return known == null ? List.of() : List.of(known);
+  }
+
+  private static boolean hasName(LineToken line) {
+    return line.getType() == LineLexer.JOB || line.getType() == LineLexer.HEADER;
   }
 
   /** A line that can be no other, behind whatever opens a string, a page or a block. */

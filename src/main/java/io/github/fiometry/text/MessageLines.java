@@ -12,8 +12,13 @@ import java.util.regex.Pattern;
 final class MessageLines {
   private static final Pattern JOB_FAILED =
       Pattern.compile(
-          "pid=(?<pid>\\d+), err=(?<errno>\\d+)/(?:file:(?<source>[^,]*), func=(?<func>[^,]*),"
+          "pid=(?<pid>\\d+), err=(?<errno>-?\\d+)/(?:file:(?<source>[^,]*), func=(?<func>[^,]*),"
               + " error=(?<error>.*))?");
+
+  /** Behind the signal the rest of a progress line may stand, which the message overwrote. */
+  private static final Pattern JOB_KILLED =
+      Pattern.compile("pid=(?<pid>\\d+), got signal=(?:(?<signal>\\d+)\\s*$)?");
+
   private static final Pattern IO_ERROR =
       Pattern.compile(
           "io_u error(?: on file (?<file>.*?))?: (?<error>[^:]*)(?:: (?<rw>\\w+)"
@@ -52,6 +57,8 @@ final class MessageLines {
     switch (line.getType()) {
       case LineLexer.JOB_FAILED ->
           error(line, "fio says that a job failed", values(JOB_FAILED, text));
+      case LineLexer.JOB_KILLED ->
+          error(line, "fio says that a signal ended a job", values(JOB_KILLED, text));
       case LineLexer.IO_ERROR -> error(line, "fio says that an I/O failed", values(IO_ERROR, text));
       case LineLexer.IO_ERROR_PLACE ->
           error(line, "fio says where an I/O failed", values(IO_PLACE, text));
@@ -102,7 +109,7 @@ final class MessageLines {
       if (value != null) {
         values.put(
             name.equals("name") ? "host" : name,
-            value.matches("\\d{1,18}") ? (Object) Long.valueOf(value) : value);
+            value.matches("-?\\d{1,18}") ? (Object) Long.valueOf(value) : value);
       }
     }
     return values;

@@ -110,7 +110,7 @@ final class Problems {
         DiagnosticCode.INCONSISTENT_VALUE,
         line,
         line.column(line.from),
-        what + " comes again; the first one counts");
+        what + (what.endsWith("s") ? " come" : " comes") + " again; the first counts");
   }
 
   /** A line of fio that stands where it cannot belong to anything. */

@@ -30,6 +30,13 @@ final class RunAssembler implements LineParser.Listener {
   private static final Predicate<String> SERVER =
       Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
 
+  /** A direction line that somebody has quoted without its end, and nothing but it. */
+  private static final Predicate<String> SHORT_DIRECTION =
+      Pattern.compile(
+              "\\s*(?:read|write|trim|mixed) ?: IOPS=[0-9.]+[kMG]?, BW=[0-9.]+[KMGT]?i?B/s"
+                  + "(?: \\([0-9.]+[kMGT]?B/s\\))?\\s*")
+          .asMatchPredicate();
+
   private final Refinement refinement;
   private final Problems problems;
   private final ForeignLines foreign;
@@ -365,7 +372,7 @@ final class RunAssembler implements LineParser.Listener {
     if (job.isEmpty()) {
       // prose may begin like a direction line; only a whole one is read without its job
       boolean inReport = run.hasContent() && !run.isBehindJobs() || !run.prologue.isEmpty();
-      if (!line.isWhole() && !inReport) {
+      if (!line.isWhole() && !inReport && !SHORT_DIRECTION.test(line.text())) {
         foreign.add(line, "a line of a job whose own line is missing");
         return;
       }
@@ -470,13 +477,9 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void disksHead(LineToken line) {
-    if (hasRun()) {
-      take(line);
-      run.hasDiskHeading = true;
-      run.state.fields.open(line);
-    } else {
-      foreign.add(line, "a heading of a report, alone");
-    }
+    take(line);
+    run.hasDiskHeading = true;
+    run.state.fields.open(line);
   }
 
   private void disk(LineToken line) {

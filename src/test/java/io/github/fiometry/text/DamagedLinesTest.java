@@ -105,7 +105,7 @@ class DamagedLinesTest {
         Arguments.of(
             "total=1355,1432",
             "total=1355,14?2",
-            List.of(),
+            List.of("/io/write/dropped_ios", "/io/write/short_ios", "/io/write/total_ios"),
             List.of("15:25: expected a number in place of '14?2', found '1355,14?2,0,'")),
         Arguments.of(
             "ios=992/1052",
