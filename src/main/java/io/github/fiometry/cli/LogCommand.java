@@ -51,7 +51,10 @@ import picocli.CommandLine.Spec;
       "",
       "PATH is a log, or a folder or an archive with logs. A report of the run that lies beside the"
           + " logs, or in the nearest folder above, is read too: it tells fio's version and how"
-          + " many I/Os there were."
+          + " many I/Os there were.",
+      "",
+      "What iostat -xm printed, and the disks' counters that fiometry run takes (*.disks.csv), are"
+          + " read as well: a line for each device, every interval with -o csv or json."
     },
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -72,6 +75,7 @@ import picocli.CommandLine.Spec;
       "  fiometry log results/",
       "  fiometry log --every 1s -o csv results/ > seconds.csv",
       "  fiometry log --percentiles-over-time --every 10s --merge hosts.tar.gz",
+      "  fiometry log iostat.txt",
       "  fiometry log --steady-state --round 60s results/iops_iops.1.log"
     })
 final class LogCommand implements Callable<Integer> {
@@ -159,6 +163,17 @@ final class LogCommand implements Callable<Integer> {
     Function<LogHints, LogHints> given = givenHints();
     OptionalLong interval = interval();
     SteadyStateRule rule = rule();
+    Optional<Answer> disks;
+    try {
+      disks = DiskLogs.answer(paths);
+    } catch (IOException e) {
+      console.say("fiometry: " + IoMessage.of(e));
+      return ExitStatus.FAILED;
+    }
+    if (disks.isPresent()) {
+      options.print(console, disks.get());
+      return ExitStatus.OK;
+    }
     FioLogs.Found found = FioLogs.find(paths.stream().map(Path::of).toList());
     found.problems().forEach(problem -> console.say("fiometry: " + problem));
     if (found.folders().isEmpty()) {

@@ -79,6 +79,7 @@ final class RunAnswers {
             .toList();
     // Each step by itself: different tests do not add up.
     ofHosts.forEach(document -> answers.add(ReportMerging.answer(List.of(document))));
+    JobSums.of(documents).ifPresent(answers::add);
     plan.flatMap(Plan::verdict).ifPresent(vendor -> expectations(documents, vendor, answers));
     if (plan.filter(Plan::perGigabyte).isPresent() && capacity.isPresent()) {
       perGigabyte(documents, capacity.get(), answers);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -104,7 +105,20 @@ public final class JobTable {
   private static String name(JobLine line) {
     String name = line.job().name().orElse("");
     Optional<String> host = line.job().hostname();
-    return host.isPresent() ? host.get() + ":" + name : name;
+    if (host.isEmpty()) {
+      return name;
+    }
+    OptionalInt port = line.job().port();
+    // Two servers on one machine differ by their ports only.
+    boolean several =
+        port.isPresent()
+            && line.run().clientStats().stream()
+                .anyMatch(
+                    other ->
+                        other.hostname().equals(host)
+                            && other.port().isPresent()
+                            && !other.port().equals(port));
+    return host.get() + (several ? ":" + port.getAsInt() : "") + ":" + name;
   }
 
   /** fio's rw, and the direction where rw does not say it: {@code randrw:read}. */

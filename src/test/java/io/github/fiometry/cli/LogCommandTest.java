@@ -239,4 +239,50 @@ class LogCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(Files.readString(out, StandardCharsets.UTF_8)).startsWith("source,kind,");
   }
+
+  private static final String IOSTAT = CORPUS + "../runner/iostat/";
+
+  @Test
+  void readsWhatIostatPrinted() {
+    String file = IOSTAT + "sysstat-12.6.1-xm.txt";
+    CommandRun run = CommandRun.of("log", file);
+    assertThat(run.status()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0))
+        .matches(
+            "input +device +intervals +r/s +w/s +rMB/s +wMB/s +r_await +w_await +%util +max %util");
+    assertThat(lines.get(1).substring(file.length()))
+        .matches(" +loop0 +2 +24.6k +24.4k +96.0 +95.5 +114us +90.8us +71.8 +74.5");
+    assertThat(lines.get(2).substring(file.length())).matches(" +loop1 +2( +0){4} +- +- +0.0 +0.0");
+    assertThat(run.out())
+        .endsWith(
+            "- "
+                + file
+                + ": the first of 3 reports tells of the time since the machine was started (unless"
+                + " iostat was given -y) and is left out of the means\n");
+    CommandRun csv = CommandRun.of("log", "-o", "csv", IOSTAT + "sysstat-10.1.5-xm.txt");
+    assertThat(csv.out().lines().skip(1))
+        .containsExactly(
+            IOSTAT + "sysstat-10.1.5-xm.txt,1,nvme0n1,,,0,2301,0,9426698.24,,0.43,0.43,97.6");
+    CommandRun json = CommandRun.of("log", "-o", "json", file);
+    assertThat(json.out()).contains("\"report\": 2", "\"reads_per_sec\": 16628.71");
+    assertThat(json.err()).isEmpty();
+  }
+
+  @Test
+  void readsTheDiskCountersOfARun(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("01-x.disks.csv");
+    Files.writeString(
+        file,
+        "epoch_ms,device,reads,read_sectors,read_ms,writes,write_sectors,write_ms,in_flight,busy_ms"
+            + "\n1000,sda,100,800,50,10,80,20,0,60\n3000,sda,300,4800,450,60,2080,120,3,1060\n");
+    CommandRun run = CommandRun.of("log", "-o", "csv", file.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines().skip(1))
+        .containsExactly(file + ",1,sda,3000,2000,100,25,1024000,512000,2,2,2,50");
+    Files.writeString(file, "something else\n");
+    CommandRun broken = CommandRun.of("log", file.toString());
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.err()).startsWith("fiometry: " + file + ": expected the columns epoch_ms,");
+  }
 }

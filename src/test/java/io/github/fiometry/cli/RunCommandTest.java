@@ -221,12 +221,42 @@ class RunCommandTest {
       assertThat(run.err()).contains("fiometry: results in ");
       assertThat(run.status()).isZero();
       List<String> lines = run.out().lines().toList();
-      assertThat(lines.get(1)).startsWith("127.0.0.1:r");
-      assertThat(lines.get(2)).startsWith("127.0.0.1:r");
+      assertThat(List.of(lines.get(1), lines.get(2)))
+          .extracting(line -> line.substring(0, line.indexOf(' ')))
+          .containsExactlyInAnyOrder(one.host() + ":r", two.host() + ":r");
       // json+ has the bins of both, so that the percentiles of all I/Os are known.
       assertThat(run.out()).containsPattern("read clat +2 +\\d+");
       assertThat(run.out()).doesNotContain("read clat: ");
     }
+  }
+
+  @Test
+  void theJobsOfADiskAreAddedUp() throws IOException {
+    InstalledFio.installed();
+    CommandRun run =
+        CommandRun.of(
+            "run",
+            "-q",
+            "-d",
+            results(),
+            "--",
+            "--name=disk",
+            "--ioengine=null",
+            "--rw=randread",
+            "--numjobs=3",
+            "--rate_iops=100",
+            "--size=1g",
+            "--runtime=1",
+            "--time_based",
+            "--name=alone",
+            "--ioengine=null",
+            "--size=4k");
+    assertThat(run.status()).isZero();
+    String sums = run.out().substring(run.out().indexOf("Jobs of one name together\n"));
+    assertThat(sums.lines().skip(1).findFirst().orElseThrow())
+        .isEqualTo("input  job   jobs  direction  IOPS  BW MiB/s");
+    assertThat(sums).containsPattern("(?m)^disk +disk +3 +read +(29|30)\\d +1.\\d\\d$");
+    assertThat(sums).doesNotContain("alone");
   }
 
   @Test
@@ -258,6 +288,10 @@ class RunCommandTest {
         "run per-gb",
         "run per-gb --target /tmp/x --runtime soon",
         "run per-gb --target /tmp/x --sweep bs",
+        "run per-gb --target /tmp/x --sweep bs=4k,",
+        "run per-gb --target /tmp/x --sweep rw=randread,randwrite --sweep rw=read",
+        "run per-gb --target /tmp/x --set bs=4k --set bs=8k",
+        "run -- --name=global1 --rw=read",
         "run per-gb --target /tmp/x --repeat 0",
         "run per-gb --target /tmp/x --capacity much",
         "run per-gb ssd-hdd --target /tmp/x",

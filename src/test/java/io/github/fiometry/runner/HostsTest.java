@@ -150,6 +150,93 @@ class HostsTest {
   }
 
   @Test
+  void aJobNameMayBeADeviceOnOtherMachines() {
+    RemoteGuard guard = new RemoteGuard(OptionCatalog.builtIn());
+    FioCommand command = FioCommand.parse(List.of("--name=tgt", "--rw=write", "--size=8k"));
+    GuardOptions file = new GuardOptions(Set.of("tgt.0.0"), Set.of(), Set.of());
+    assertThat(guard.judge(command, file).refusals())
+        .extracting(Refusal::target)
+        .containsExactly("tgt");
+    GuardOptions both = new GuardOptions(Set.of("tgt.0.0", "tgt"), Set.of(), Set.of());
+    assertThat(guard.judge(command, both).refusals()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/dev/../tmp/x",
+        "/dev/./sdb",
+        "/dev//sdb",
+        "//dev/sdb",
+        "/dev/sdb/",
+        "/dev",
+        "dev/sdb",
+        "/dev/shm/x",
+        "/dev/mqueue/x",
+        "/dev/disk/../../tmp/x"
+      })
+  void onlyAPlainNameBelowDevIsADeviceOfAnotherMachine(String path) {
+    RemoteGuard guard = new RemoteGuard(OptionCatalog.builtIn());
+    FioCommand command = FioCommand.parse(List.of("--name=a", "--size=4m", "--filename=" + path));
+    assertThat(guard.judge(command, GuardOptions.NONE).refusals())
+        .extracting(Refusal::remedy)
+        .containsExactly("look yourself, then say --allow-write " + path);
+  }
+
+  @Test
+  void whatAServerWouldWriteUnderANameOfItsOwnIsRefused() {
+    RemoteGuard guard = new RemoteGuard(OptionCatalog.builtIn());
+    GuardOptions typed = new GuardOptions(Set.of("/srv/x", "x", "/dev/sdb"), Set.of(), Set.of());
+    FioCommand folder =
+        FioCommand.parse(
+            List.of("--name=a", "--rw=write", "--size=4k", "--directory=/srv", "--filename=x"));
+    assertThat(guard.judge(folder, typed).refusals())
+        .extracting(Refusal::remedy)
+        .containsExactly("say unique_filename=0, or write the path out in filename");
+    FioCommand dump =
+        FioCommand.parse(
+            List.of("--name=a", "--filename=/dev/sdb", "--verify=crc32c", "--verify_dump=1"));
+    assertThat(guard.judge(dump, typed).refusals())
+        .extracting(Refusal::found)
+        .containsExactly("verify_dump writes files into the folder where the server runs");
+  }
+
+  @Test
+  void aReadingJobMakesNoFileOnOtherMachines() throws Exception {
+    LoopDevice.assumePossible();
+    InstalledFio.installed();
+    List<FioHost> hosts = List.of(server());
+    Path missing = Path.of("/dev/fiometry-missing-" + ProcessHandle.current().pid());
+    Path file = Path.of("/dev/fiometry-short-" + ProcessHandle.current().pid());
+    Files.writeString(file, "precious");
+    try (LoopDevice device = LoopDevice.over(folder.resolve("img"), 4 << 20)) {
+      for (Path path : List.of(missing, file, Path.of(device.path()))) {
+        RunnerOptions options =
+            RunnerOptions.builder(folder.resolve("result" + path.getFileName()))
+                .stateFolder(folder.resolve("state"))
+                .hosts(hosts)
+                .build();
+        RunResult result =
+            new FioRunner(InstalledFio.installed(), options)
+                .run(
+                    FioCommand.parse(
+                        List.of("--name=r", "--rw=read", "--size=4m", "--filename=" + path)));
+        boolean isDevice = path.toString().equals(device.path());
+        assertThat(result.state())
+            .as("%s: %s", path, result.problem())
+            .isEqualTo(isDevice ? RunState.FINISHED : RunState.FAILED);
+        assertThat(Files.readString(options.folder().resolve("01-r.fio")))
+            .contains("allow_file_create=0\ncreate_on_open=1\n");
+      }
+      assertThat(missing).doesNotExist();
+      assertThat(file).hasContent("precious");
+    } finally {
+      Files.deleteIfExists(missing);
+      Files.delete(file);
+    }
+  }
+
+  @Test
   void hostsAreWrittenAsPeopleWriteThem() throws IOException {
     Path file =
         Files.writeString(folder.resolve("hosts"), "# two\nnode1:9000\n\n[::1]:9001 # v6\n");
