@@ -127,9 +127,10 @@ public final class FioCommand {
   public List<String> arguments() {
     List<String> arguments = new ArrayList<>();
     general.forEach(option -> arguments.add(option.argument()));
-    for (FioSection section : sections) {
+    for (int i = 0; i < sections.size(); i++) {
+      FioSection section = sections.get(i);
       // The first options of all are global without a word.
-      if (section != sections.get(0) || section.jobName().isPresent()) {
+      if (i > 0 || section.jobName().isPresent()) {
         arguments.add("--name=" + section.jobName().orElse(FioSection.GLOBAL));
       }
       section.options().forEach(option -> arguments.add(option.argument()));
