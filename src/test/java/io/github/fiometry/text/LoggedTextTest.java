@@ -189,4 +189,36 @@ class LoggedTextTest {
 
     assertThat(job.workload().flatMap(Workload::ioEngine)).hasValue("libaio");
   }
+
+  @Test
+  void takesNoProgressInAStringForAPartOfAName() {
+    String text =
+        "out: \"Jobs: 7 (f=7): [r(7)][100.0%][r=11.7MiB/s][r=3001 IOPS][eta 00m:00s] t: (groupid=0,"
+            + " jobs=7): err= 0: pid=2450: Wed Dec  2 06:59:19 2020\\n"
+            + "  read: IOPS=3016, BW=11.8MiB/s (12.4MB/s)(2121MiB/180004msec)\\n"
+            + "\"\n";
+
+    Job job = Texts.read(text).onlyRun().jobs().get(0);
+
+    assertThat(job.name()).hasValue("t");
+    assertThat(job.read().orElseThrow().iops()).hasValue(3016);
+  }
+
+  /** No line before these tells what the prefix is. */
+  @Test
+  void readsAPieceOfAReportBehindAPrefix() {
+    String prefix = "20:16:21 DEBUG| [stdout] ";
+    String text =
+        prefix
+            + "   iops        : min=   24, max=  370, avg=197.00, stdev=244.66, samples=2\n"
+            + prefix
+            + "  lat (usec)   : 50=24.02%, 100=25.98%\n"
+            + prefix
+            + "  cpu          : usr=31.81%, sys=1.17%, ctx=2164, majf=0, minf=13\n";
+
+    Job job = Texts.read(text).onlyRun().jobs().get(0);
+
+    assertThat(job.cpu().orElseThrow().contextSwitches()).hasValue(2164);
+    assertThat(job.latencyDistribution()).hasSize(2);
+  }
 }
