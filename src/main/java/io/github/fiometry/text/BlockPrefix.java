@@ -28,11 +28,11 @@ final class BlockPrefix {
 
   private static final Pattern UNMISTAKABLE =
       Pattern.compile(
-          " {2}(?:  [sc]lat \\([num]sec\\) ?: ?min=|  [sc]lat percentiles \\([num]sec\\):"
-              + "|   \\|  1\\.00th=\\[|cpu          : usr=|IO depths    : 1=| iops        : min="
-              + "|(?:  )?lat \\([num]sec\\) (?:  )?: ?[0-9>]|   submit    : 0=|   complete  : 0="
-              + "|   issued (?:rwts?|   ): ?total=)"
-              + "|hostname=[^,\\s]+, be=[01], \\d+-bit, os=");
+          " {2}(?:  [sc]lat \\([num]sec\\) ?: ?min=|  [sc]lat percentiles \\([num]sec\\):|   \\| "
+              + " 1\\.00th=\\[|cpu          : usr=|IO depths    : 1=| iops        : min=|lat"
+              + " \\([num]sec\\)   : ?[0-9>]|  lat \\([num]sec\\) : ?[0-9>]|   submit    : 0=|  "
+              + " complete  : 0=|   issued (?:rwts?|   ): ?total=)|hostname=[^,\\s]+, be=[01],"
+              + " \\d+-bit, os=");
 
   /** What no prefix holds but another line that has lost its end. */
   private static final Pattern OF_FIO =

@@ -33,7 +33,7 @@ final class LineTokens implements TokenSource {
   private final Plumbing plumbing;
   private final LineCutter cutter;
   private final Map<Integer, LineMender> menders = new HashMap<>();
-  private final LinesAhead ahead = new LinesAhead(this::next);
+  private final LinesAhead ahead;
   private final Queue<LineToken> ready = new ArrayDeque<>();
   private TextChunk chunk = new TextChunk(new byte[0], 0, 0, 1);
   private int at;
@@ -52,6 +52,7 @@ final class LineTokens implements TokenSource {
     this.chunks = chunks;
     this.cutter = plumbing.cutter();
     this.plumbing = plumbing;
+    this.ahead = new LinesAhead(this::next, new LineParts(plumbing.cutter()));
     this.mender = new LineMender(plumbing.cutter());
     this.menders.put(0, mender);
   }
@@ -165,14 +166,15 @@ final class LineTokens implements TokenSource {
   private boolean mayHavePrefix(LineToken token) {
     return switch (token.getType()) {
       case LineLexer.JOB, LineLexer.HEADER ->
-          !hasPlainName(token)
-              && ahead.mayDivide(token)
-              && NAME_WITH_PREFIX.matcher(token.text()).lookingAt();
+          ahead.mayDivide(token)
+              && (SideBySide.mayBeTwo(token)
+                  || !hasPlainName(token) && NAME_WITH_PREFIX.matcher(token.text()).lookingAt());
       case LineLexer.NOISE ->
-          FioWords.isIn(token.bytes, token.from, token.to)
-              && ahead.mayDivide(token)
-              && token.to - token.from <= LineCleaner.MAX_LENGTH
-              && HEAD_OF_FIO.matcher(token.text()).find();
+          ahead.mayDivide(token)
+              && (UnifiedDiff.isHunk(token)
+                  || FioWords.isIn(token.bytes, token.from, token.to)
+                      && token.to - token.from <= LineCleaner.MAX_LENGTH
+                      && HEAD_OF_FIO.matcher(token.text()).find());
       default -> false;
     };
   }

@@ -26,15 +26,16 @@ final class LinesAhead implements LineMender.Following {
   private static final Pattern SECTION = Pattern.compile("\\(g(?:roupid)?=|Run status group");
 
   private final Supplier<@Nullable LineToken> unread;
-  private final LogSources sources = new LogSources();
+  private final LogSources sources;
   private final Deque<LineToken> lines = new ArrayDeque<>();
   private final Deque<LogSources.Segment> others = new ArrayDeque<>();
   private final List<LineToken> carried = new ArrayList<>();
   private int source;
   private long dividedUpTo;
 
-  LinesAhead(Supplier<@Nullable LineToken> unread) {
+  LinesAhead(Supplier<@Nullable LineToken> unread, LineParts parts) {
     this.unread = unread;
+    this.sources = new LogSources(parts);
   }
 
   /** The source of the lines that are given now, from 0. */
@@ -101,7 +102,7 @@ final class LinesAhead implements LineMender.Following {
     segments.sort(Comparator.comparing(segment -> segment.source() != source));
     for (LogSources.Segment segment : segments) {
       List<LineToken> own = segment.lines();
-      if (sources.isDivided() && !ended) {
+      if (sources.mayGoOn() && !ended) {
         int end = lastSection(own);
         carried.addAll(own.subList(end, own.size()));
         own = own.subList(0, end);

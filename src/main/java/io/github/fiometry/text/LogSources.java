@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,8 +50,14 @@ final class LogSources {
 
   private final Map<String, Map<String, Pattern>> shapes = new LinkedHashMap<>();
   private final Map<String, Set<Integer>> namingPlaces = new HashMap<>();
+  private final LineParts parts;
   private boolean divided;
+  private boolean inBlocks;
   private int current;
+
+  LogSources(LineParts parts) {
+    this.parts = parts;
+  }
 
   /** Whether some lines were of different sources. */
   boolean isDivided() {
@@ -59,6 +66,41 @@ final class LogSources {
 
   /** The lines by their sources; one segment of the current source when all are of one. */
   List<Segment> divide(List<LineToken> lines) {
+    inBlocks = true;
+    if (UnifiedDiff.isOfTwoReports(lines)) {
+      UnifiedDiff.Sides sides = new UnifiedDiff(parts).sides(lines);
+      return blocks(sides.outside(), sides.before(), sides.after());
+    }
+    SideBySide columns = new SideBySide(parts);
+    OptionalInt column = columns.column(lines);
+    if (column.isPresent()) {
+      SideBySide.Columns both = columns.columns(lines, column.getAsInt());
+      return blocks(both.left(), both.right());
+    }
+    inBlocks = false;
+    return divideByNames(lines);
+  }
+
+  /** Lines that belong together wherever they stand: the first of them to the source before. */
+  @SafeVarargs
+  private List<Segment> blocks(List<LineToken>... blocks) {
+    divided = true;
+    List<Segment> segments = new ArrayList<>();
+    for (int i = 0; i < blocks.length; i++) {
+      if (!blocks[i].isEmpty()) {
+        segments.add(new Segment(i == 0 ? 0 : idOf("block " + ids.size()), blocks[i]));
+      }
+    }
+    current = 0;
+    return segments;
+  }
+
+  /** Whether a segment may end where the lines at hand end, and its report go on. */
+  boolean mayGoOn() {
+    return divided && !inBlocks;
+  }
+
+  private List<Segment> divideByNames(List<LineToken> lines) {
     List<Evidence> evidence = evidence(lines);
     Map<String, Set<Integer>> counts = new LinkedHashMap<>();
     List<String> keys = keys(evidence);
