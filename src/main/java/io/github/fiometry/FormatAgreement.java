@@ -66,7 +66,7 @@ final class FormatAgreement {
   }
 
   /** The unit in which a value seems to have been printed: msec, usec or nsec. */
-  private static double resolution(double nanos) {
+  static double resolution(double nanos) {
     double unit = nanos % 1e6 == 0 ? 1e6 : nanos % 1e3 == 0 ? 1e3 : 1;
     return Math.max(unit, TEXT_ROUNDING * nanos);
   }

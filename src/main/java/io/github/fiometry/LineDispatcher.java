@@ -113,7 +113,7 @@ final class LineDispatcher implements TextChunks {
         if (tooLong) {
           return firstPart(end);
         }
-        if (!document && terse.accepts(bytes, at, end, line)) {
+        if (terse.accepts(bytes, at, end, line)) {
           next = end;
           line++;
           if (at > start) {

@@ -180,12 +180,13 @@ final class RunLinker {
   private List<FioRun> linked() {
     List<FioRun> result = new ArrayList<>(runs);
     for (Cluster cluster : clusters) {
+      cluster.rounds.forEach(round -> placePercentiles(round, result));
       int first = cluster.first();
       for (Round round : cluster.rounds) {
         boolean interim = round != cluster.lastRound();
         for (int index : round.all) {
           if (interim || index != first) {
-            FioRun.Builder builder = runs.get(index).toBuilder().interim(interim);
+            FioRun.Builder builder = result.get(index).toBuilder().interim(interim);
             if (index != first) {
               builder.sameRunIndex(first);
             }
@@ -195,6 +196,16 @@ final class RunLinker {
       }
     }
     return result;
+  }
+
+  /** Only another format of a round knows which latency its terse report has percentiles of. */
+  private static void placePercentiles(Round round, List<FioRun> result) {
+    Integer terse = round.byFormat.get(RunFormat.TERSE);
+    Integer json = round.byFormat.get(RunFormat.JSON);
+    Integer twin = json != null ? json : round.byFormat.get(RunFormat.TEXT);
+    if (terse != null && twin != null) {
+      result.set(terse, TersePercentiles.like(result.get(terse), result.get(twin)));
+    }
   }
 
   private static List<Job> allJobs(FioRun run) {
@@ -302,7 +313,7 @@ final class RunLinker {
     return next == few.size();
   }
 
-  private static boolean sharedFiguresAgree(Job a, Job b) {
+  static boolean sharedFiguresAgree(Job a, Job b) {
     for (Direction direction : a.io().keySet()) {
       Optional<IoStats> ioOfA = a.direction(direction);
       Optional<IoStats> ioOfB = b.direction(direction);
@@ -313,7 +324,7 @@ final class RunLinker {
     return !FormatAgreement.cpuDiffers(a, b);
   }
 
-  private static boolean sameJob(Job a, Job b) {
+  static boolean sameJob(Job a, Job b) {
     return a.name().equals(b.name()) && !differ(a.groupId(), b.groupId());
   }
 

@@ -2,6 +2,8 @@ package io.github.fiometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +29,8 @@ class RunLinkerTest {
       Path.of(System.getProperty("fiometry.basedir", "."), "testdata", "corpus");
 
   private static final Path SEVERAL = CORPUS.resolveSibling("several-runs");
+
+  private static final Path TERSE = CORPUS.resolveSibling("terse").resolve("fio-3.33");
 
   private static String corpus(String file) throws IOException {
     return Files.readString(CORPUS.resolve(file));
@@ -195,5 +200,62 @@ class RunLinkerTest {
     FioRun first = reportOf(1000, 1000, 850, 0, 1);
     FioRun second = reportOf(totalIos, runtimeMillis, maxNanos, clockMillis, elapsedSeconds);
     assertThat(RunLinker.link(List.of(first, second)).get(0).interim()).as(why).isEqualTo(oneRun);
+  }
+
+  /**
+   * With lat_percentiles=1 terse has the percentiles of the total latency: fio 3.33, once with
+   * those of both latencies asked for, once with the total's alone.
+   */
+  @ParameterizedTest
+  @CsvSource({"lat-percentiles-mixed, false", "lat-and-clat-percentiles-mixed, true"})
+  void putsTersePercentilesWhereTheOtherFormatsHaveThem(String file, boolean both)
+      throws IOException {
+    FioDocument document = Fio.read(TERSE.resolve(file + ".txt"));
+    assertThat(fioRuns(document)).containsOnly(0);
+    IoStats terse = writeOf(document, RunFormat.TERSE);
+    IoStats json = writeOf(document, RunFormat.JSON);
+    assertThat(terse.completionLatency().orElseThrow().percentiles()).isEmpty();
+    assertThat(json.completionLatency().orElseThrow().percentiles().isPresent()).isEqualTo(both);
+    long exact = json.totalLatency().orElseThrow().percentileNanos(50).orElseThrow();
+    assertThat(terse.totalLatency().orElseThrow().percentileNanos(50))
+        .hasValue(exact / 1000 * 1000);
+  }
+
+  /** {@code {"jobs"} in a terse line begins no document, and the job is the line's. */
+  @Test
+  void readsTheTerseLineOfAJobWhoseNameLooksLikeJson() throws IOException {
+    FioDocument document = Fio.read(TERSE.resolve("name-of-a-brace-mixed.txt"));
+    assertThat(document.runs()).hasSize(3);
+    assertThat(fioRuns(document)).containsOnly(0);
+    for (FioRun run : document.runs()) {
+      assertThat(run.jobs())
+          .extracting(job -> job.name().orElseThrow())
+          .containsExactly("}", "{\"jobs\"");
+    }
+  }
+
+  /** Only the second of two sections of a group asks for group_reporting. */
+  @Test
+  void leavesOutTheElementOfNoJobInEveryFormat() throws IOException {
+    FioDocument document = Fio.read(TERSE.resolve("group-of-two-sections-mixed.txt"));
+    for (FioRun run : document.runs()) {
+      assertThat(run.jobs()).extracting(job -> job.name().orElseThrow()).containsExactly("a", "c");
+      assertThat(run.jobs().get(0).numJobs())
+          .isEqualTo(run.format() == RunFormat.TEXT ? OptionalInt.of(4) : OptionalInt.empty());
+    }
+    assertThat(document.diagnostics())
+        .filteredOn(d -> d.message().contains("without name and I/O"))
+        .extracting(Diagnostic::toString)
+        .hasSize(2)
+        .allMatch(line -> line.contains("info: known-fio-fault"));
+    assertThat(document.diagnostics()).allMatch(d -> d.severity() == Severity.INFO);
+  }
+
+  private static IoStats writeOf(FioDocument document, RunFormat format) {
+    return document.runs().stream()
+        .filter(run -> run.format() == format)
+        .map(run -> run.jobs().get(0).write().orElseThrow())
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -149,7 +149,7 @@ final class JobValues {
       }
       case DESC -> cursor.text().ifPresent(job::description);
       case GROUPID -> {
-        OptionalInt id = cursor.smallWhole();
+        OptionalInt id = cursor.groupId();
         if (id.isPresent()) {
           groupId = id;
           job.groupId(id.getAsInt());

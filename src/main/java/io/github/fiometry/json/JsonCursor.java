@@ -354,6 +354,15 @@ final class JsonCursor {
     return OptionalLong.empty();
   }
 
+  /** A group's number; absent where fio prints -1, as such or without its sign, for no group. */
+  OptionalInt groupId() {
+    if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+        && (parser.getString().equals("-1") || parser.getString().equals("4294967295"))) {
+      return OptionalInt.empty();
+    }
+    return smallWhole();
+  }
+
   OptionalInt smallWhole() {
     OptionalLong value = whole();
     if (value.isEmpty()) {

@@ -21,6 +21,10 @@ final class TerseAlignment {
   private static final int MAX_SHIFT = 8;
 
   private static final int MISMATCH = 8;
+
+  /** Of the depths and latencies, all alike, of which one can be taken for the next. */
+  private static final int NO_SHARE = 19;
+
   private static final int INEXACT = 3;
   private static final int CUT = 6;
   private static final int SHIFT = 12;
@@ -28,11 +32,14 @@ final class TerseAlignment {
   /** A semicolon lost or added, and something else damaged in the same place. */
   private static final int ODD_SHIFT = 20;
 
+  /** As many fields at the end of a line that has its end may be lost elsewhere instead. */
+  private static final int MOST_LOST = 3;
+
   private static final int NAME_PART = 1;
   private static final int NUMERIC_NAME_PART = 16;
 
   /** As much as eight semicolons lost or added in one line. */
-  private static final int MOST_DAMAGE = 8 * SHIFT;
+  private static final int MOST_DAMAGE = 8 * ODD_SHIFT;
 
   private static final int NEVER = 1 << 28;
 
@@ -59,15 +66,16 @@ final class TerseAlignment {
         if (fits(record, layout, extra)) {
           TerseAlignment straight = straight(record, layout, extra);
           if (!straight.isCut()) {
-            return straight;
-          }
-          if (prefix == null || layout.isUsual()) {
+            if (straight.doubts(record) == 0) {
+              return straight;
+            }
+          } else if (prefix == null || layout.isUsual()) {
             prefix = straight;
           }
         }
       }
     }
-    if (prefix != null) {
+    if (prefix != null && !prefix.mayLackOneField(record)) {
       return prefix;
     }
     TerseAlignment best = null;
@@ -131,6 +139,19 @@ final class TerseAlignment {
         Math.min(layout.name() + extra, available - 1),
         Math.min(end, available),
         0);
+  }
+
+  private int doubts(TerseRecord record) {
+    return TerseTail.doubts(record, next, layout.version() != TerseVersion.V2);
+  }
+
+  /**
+   * Whether a line that is cut short may have lost a field in its midst instead: it has its end,
+   * one field is missing, and nothing tells which.
+   */
+  private boolean mayLackOneField(TerseRecord record) {
+    int name = nameEnd - layout.name();
+    return record.endsWithLine() && fields.length + name - record.fields() == 1;
   }
 
   TerseLayout layout() {
@@ -200,7 +221,11 @@ final class TerseAlignment {
       if (record.isExactly(layout.field(slot), field)) {
         return 0;
       }
-      return record.matches(layout.field(slot).kind(), field) ? INEXACT : MISMATCH;
+      FieldKind kind = layout.field(slot).kind();
+      if (record.matches(kind, field)) {
+        return INEXACT;
+      }
+      return kind == FieldKind.PERCENT ? NO_SHARE : MISMATCH;
     }
 
     /** The cost of two fields being joined in one. */
@@ -233,10 +258,10 @@ final class TerseAlignment {
 
     private int cheapest(int slot, int field) {
       if (slot == slots) {
-        return field < available && record.matches(FieldKind.PERCENT, field) ? MISMATCH : 0;
+        return TerseTail.doubts(record, field, layout.version() != TerseVersion.V2);
       }
       if (field == available) {
-        return CUT;
+        return record.endsWithLine() ? ODD_SHIFT * Math.min(slots - slot, MOST_LOST) : CUT;
       }
       int cost = one(slot, field) + ahead(slot + 1, field + 1);
       if (slot > layout.name()) {
@@ -263,7 +288,13 @@ final class TerseAlignment {
       for (int slot = 0; slot < slots; slot++) {
         for (int field = 0; field <= Math.min(available, slot + width); field++) {
           int index = index(slot, field);
-          if (index < 0 || !reached[index] || field == available) {
+          if (index < 0 || !reached[index]) {
+            continue;
+          }
+          if (field == available) {
+            for (int missing = slot; missing < slots; missing++) {
+              assign(fields, seen, missing, MISSING);
+            }
             continue;
           }
           int cost = ahead[index];
@@ -298,7 +329,40 @@ final class TerseAlignment {
         forgetLast(fields);
         next = available;
       }
+      doubtBetween(fields, nameEnd - layout.name());
       return new TerseAlignment(layout, fields, nameEnd, next, ahead[index(0, 0)]);
+    }
+
+    /**
+     * Several semicolons lost or added seem to be at several places, and may all be at one: then
+     * nothing between the places is certain, nor what is written like the last.
+     */
+    private void doubtBetween(int[] fields, int nameParts) {
+      int first = -1;
+      int last = -1;
+      int end = -1;
+      for (int slot = 0; slot < fields.length; slot++) {
+        if (fields[slot] == UNSURE) {
+          first = first < 0 ? slot : first;
+          last = slot;
+        } else if (fields[slot] >= 0) {
+          end = slot;
+        }
+      }
+      if (first >= 0 && end > last && Math.abs(fields[end] - end - nameParts) > 1) {
+        Arrays.fill(fields, first, endOfAlike(last) + 1, UNSURE);
+      }
+    }
+
+    /** The last of the slots behind one that are written like it. */
+    private int endOfAlike(int slot) {
+      int last = slot;
+      while (last + 1 < slots
+          && layout.field(last + 1).kind() == layout.field(slot).kind()
+          && layout.field(last + 1).decimals() == layout.field(slot).decimals()) {
+        last++;
+      }
+      return last;
     }
 
     private static void assign(int[] fields, boolean[] seen, int slot, int field) {

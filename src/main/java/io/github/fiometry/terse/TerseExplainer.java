@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /**
  * Tells what each field of a terse line is: terse output has neither heading nor units, and what
@@ -90,7 +91,7 @@ public final class TerseExplainer {
 
     /** A client's disk line, or what version 2 has on the line behind a job. */
     List<ExplainedField> ofContinuation() {
-      TerseTail disk = TerseTail.of(record, 1, true);
+      TerseTail disk = TerseTail.of(record, 1, true, OptionalLong.empty());
       if (disk.disks().isEmpty()) {
         addRow(1, TerseField.DESCRIPTION.label(), "", record.text(1, record.fields() - 1));
       } else {

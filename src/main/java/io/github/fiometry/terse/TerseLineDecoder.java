@@ -28,6 +28,9 @@ final class TerseLineDecoder {
   private static final long NANOS_PER_MICRO = 1_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
+  /** A number of 32 bits with its sign. */
+  private static final int LONGEST_ERROR = 11;
+
   private final TerseValues values;
   private final TerseAlignment alignment;
   private final TerseLayout layout;
@@ -44,9 +47,19 @@ final class TerseLineDecoder {
         TerseTail.of(
             record,
             alignment.isCut() ? record.fields() : alignment.next(),
-            layout.version() != TerseVersion.V2);
+            layout.version() != TerseVersion.V2,
+            error(record));
     this.fioVersion = fioVersion();
     this.release = fioVersion.flatMap(FioVersion::parse).orElse(null);
+  }
+
+  private OptionalLong error(TerseRecord record) {
+    int field = alignment.field(layout.name() + 2);
+    boolean readable =
+        field >= 0
+            && record.isExactly(TerseField.ERROR, field)
+            && record.to(field) - record.from(field) <= LONGEST_ERROR;
+    return readable ? OptionalLong.of(Long.parseLong(record.text(field))) : OptionalLong.empty();
   }
 
   TerseAlignment alignment() {
@@ -138,7 +151,9 @@ final class TerseLineDecoder {
     if (name >= 0) {
       job.name(values.record().text(name, alignment.nameEnd()));
     }
-    smallCount(layout.name() + 1).ifPresent(job::groupId);
+    if (!isElementOfNoJob()) {
+      smallCount(layout.name() + 1).ifPresent(job::groupId);
+    }
     smallCount(layout.name() + 2).ifPresent(job::error);
     OptionalLong rateUnit = bandwidthUnit();
     Map<Direction, IoStats> io = new EnumMap<>(Direction.class);
@@ -151,6 +166,28 @@ final class TerseLineDecoder {
     job.io(io);
     readTail(job);
     return job.build();
+  }
+
+  /**
+   * Whether the line stands for no job: fio prints one without a name, of group -1, where only one
+   * of a group's jobs asks for group_reporting.
+   */
+  boolean isElementOfNoJob() {
+    int name = alignment.field(layout.name());
+    int group = alignment.field(layout.name() + 1);
+    return name >= 0
+        && group >= 0
+        && values.record().text(name, alignment.nameEnd()).isEmpty()
+        && values.record().text(group).equals("-1");
+  }
+
+  /** Tells that the line stands for no job and is left out. */
+  void reportNoJob() {
+    values.add(
+        Severity.INFO,
+        DiagnosticCode.KNOWN_FIO_FAULT,
+        Math.max(0, alignment.field(layout.name())),
+        "fio printed an element without name and I/O; it is left out");
   }
 
   private OptionalInt smallCount(int slot) {
@@ -186,8 +223,16 @@ final class TerseLineDecoder {
     slot += TerseVersion.DEPTHS.size();
     job.latencyDistribution(distribution(slot));
     errors().ifPresent(job::errors);
-    if (tail.description() >= 0) {
-      job.description(values.record().text(tail.description(), values.record().fields() - 1));
+    int description = tail.description();
+    if (description == values.record().fields() - 1
+        && values.record().isExactly(TerseField.UTILIZATION, description)) {
+      values.add(
+          Severity.ERROR,
+          DiagnosticCode.UNREADABLE_VALUE,
+          description,
+          "a semicolon is lost or added before this share, which is no description");
+    } else if (description >= 0) {
+      job.description(values.record().text(description, values.record().fields() - 1));
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Reads terse output, versions 2 to 5, out of the lines of an input. It is asked for every line and
@@ -93,6 +94,11 @@ public final class TerseReader {
         continue;
       }
       TerseLine read = decoder.line();
+      if (decoder.isElementOfNoJob() && read.job().io().isEmpty()) {
+        decoder.reportNoJob();
+        reports.extendTo(line);
+        continue;
+      }
       if (!host.isEmpty()) {
         read = read.withJob(read.job().toBuilder().hostname(host).build());
       }
@@ -116,7 +122,7 @@ public final class TerseReader {
       return false;
     }
     TerseRecord record = TerseRecord.at(bytes, from, from, end, line);
-    TerseTail tail = TerseTail.of(record, 1, true);
+    TerseTail tail = TerseTail.of(record, 1, true, OptionalLong.empty());
     if (tail.disks().isEmpty()) {
       return false;
     }

@@ -82,6 +82,13 @@ final class TerseReports {
     }
   }
 
+  /** Takes a line that is of the report before, if there is one, and says nothing. */
+  void extendTo(long line) {
+    if (!reports.isEmpty()) {
+      current().lastLine = line;
+    }
+  }
+
   /** Takes a client's separate line of one disk. */
   void addDisk(DiskStats disk, long line) {
     Report report = current();

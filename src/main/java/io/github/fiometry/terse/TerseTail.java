@@ -3,6 +3,7 @@ package io.github.fiometry.terse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What stands behind the fields of the layout: disks, errors, description. Disks and errors are
@@ -41,10 +42,23 @@ record TerseTail(List<Disk> disks, int errors, int description, boolean isCut) {
   private static final String AGGREGATE = "slaves";
 
   /** A line that goes on behind it needs more fields than these to show a disk that is cut. */
-  private static final int MIN_CUT_FIELDS = 3;
+  private static final int MIN_CUT_FIELDS = 2;
 
-  /** The tail that starts at a field of the record. */
-  static TerseTail of(TerseRecord record, int start, boolean mayHaveDisks) {
+  // as many semicolons as would have to be lost or added (TerseAlignment) for it to be likelier
+  private static final int SHARE_LEFT = 60;
+  private static final int SHARE_GLUED = 90;
+  private static final int SHARE_IN_TEXT = 20;
+  private static final int NAME_LOST = 64;
+
+  /** By how many fields a damaged disk differs, the likeliest first. */
+  private static final int[] DAMAGES = {0, -1, 1, -2, 2, -3, -4};
+
+  /**
+   * The tail that starts at a field of the record.
+   *
+   * @param error the line's error field; absent when it cannot be read
+   */
+  static TerseTail of(TerseRecord record, int start, boolean mayHaveDisks, OptionalLong error) {
     List<Disk> disks = new ArrayList<>();
     int at = mayHaveDisks ? behindNamelessDisk(record, start) : start;
     boolean cut = false;
@@ -67,14 +81,62 @@ record TerseTail(List<Disk> disks, int errors, int description, boolean isCut) {
     if (left >= 2
         && record.matches(FieldKind.INTEGER, at)
         && record.matches(FieldKind.INTEGER, at + 1)
-        && (left == 2 || !record.matches(FieldKind.INTEGER, at + 2))) {
+        && areErrors(record, at, error)) {
       errors = at;
       at += 2;
     } else if (left == 1 && !record.endsWithLine() && record.matches(FieldKind.INTEGER, at)) {
       cut = true;
       at++;
     }
-    return new TerseTail(List.copyOf(disks), errors, at < record.fields() ? at : NONE, cut);
+    boolean isEmpty = at == record.fields() - 1 && record.from(at) == record.to(at);
+    boolean described = at < record.fields() && !isEmpty;
+    return new TerseTail(List.copyOf(disks), errors, described ? at : NONE, cut);
+  }
+
+  /**
+   * Whether two whole numbers are the errors that were counted, and not the beginning of a
+   * description: fio takes the first error for the job's when the job has none of its own (stat.c
+   * {@code __show_run_stats}), so that without an error both are 0.
+   */
+  private static boolean areErrors(TerseRecord record, int at, OptionalLong error) {
+    String first = record.text(at + 1);
+    if (error.isPresent()) {
+      if (error.getAsLong() == 0) {
+        return record.isZero(at) && record.isZero(at + 1);
+      }
+      if (first.equals(Long.toString(error.getAsLong()))) {
+        return true;
+      }
+    }
+    return record.fields() == at + 2 || !record.matches(FieldKind.INTEGER, at + 2);
+  }
+
+  /**
+   * How much speaks against a tail that starts at a field: a share of the latency distribution, or
+   * a disk that lacks its name, show that a semicolon is lost or added before it.
+   */
+  static int doubts(TerseRecord record, int start, boolean mayHaveDisks) {
+    if (start >= record.fields()) {
+      return 0;
+    }
+    if (record.isExactly(TerseField.LATENCY_MSEC, start)) {
+      return SHARE_LEFT;
+    }
+    for (int i = record.from(start); i < record.to(start); i++) {
+      if (record.bytes()[i] == '%') {
+        boolean share = FieldKind.PERCENT.matches(record.bytes(), record.from(start), i + 1);
+        return share ? SHARE_GLUED : SHARE_IN_TEXT;
+      }
+    }
+    return mayHaveDisks && isRestOfDisk(record, start) ? NAME_LOST : 0;
+  }
+
+  /** Whether counters and the utilization of a disk stand here, without its name. */
+  private static boolean isRestOfDisk(TerseRecord record, int start) {
+    int utilization = start + numbers(record, start);
+    return utilization > start + 1
+        && utilization < record.fields()
+        && record.isExactly(TerseField.UTILIZATION, utilization);
   }
 
   /** A disk whose name is glued to the field before, so that it cannot be told. */
@@ -98,11 +160,12 @@ record TerseTail(List<Disk> disks, int errors, int description, boolean isCut) {
       return cutDiskFields(record, at, left, numbers);
     }
     // A damaged counter leaves the utilization where it is, a lost or added semicolon does not.
-    for (int fields : new int[] {EXPECTED, EXPECTED - 1, EXPECTED + 1}) {
+    for (int damage : DAMAGES) {
+      int fields = EXPECTED + damage;
       int last = at + fields - 1;
       if (last < record.fields()
           && record.isExactly(TerseField.UTILIZATION, last)
-          && matches(record, at + 1, last) >= EXPECTED - 4) {
+          && matches(record, at + 1, last) >= Math.min(EXPECTED - 4, fields - 2)) {
         return fields;
       }
     }
@@ -114,7 +177,9 @@ record TerseTail(List<Disk> disks, int errors, int description, boolean isCut) {
    * more so when the line has its end.
    */
   private static int cutDiskFields(TerseRecord record, int at, int left, int numbers) {
-    if (left == EXPECTED - 1 && record.isExactly(TerseField.UTILIZATION, at + left - 1)) {
+    if (left > MIN_CUT_FIELDS
+        && (left == EXPECTED - 1 || numbers == left - 2)
+        && record.isExactly(TerseField.UTILIZATION, at + left - 1)) {
       return left;
     }
     boolean lastIsEmpty = record.from(at + left - 1) == record.to(at + left - 1);

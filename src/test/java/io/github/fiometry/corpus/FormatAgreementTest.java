@@ -96,7 +96,11 @@ class FormatAgreementTest {
         "--terse-version=4 " + file + " --name=mixed --rw=randrw --unified_rw_reporting=mixed",
         "--terse-version=5 " + file + " --name=both --rw=randrw --unified_rw_reporting=both",
         "--terse-version=5 " + file + " --name=list --rw=read --percentile_list=0.5:50:99.99",
-        "--terse-version=5 " + file + " --name=desc --rw=read --description=a;b");
+        "--terse-version=5 " + file + " --name=desc --rw=read --description=a;b",
+        "--terse-version=3 " + file + " --name=lat --rw=randwrite --lat_percentiles=1",
+        "--terse-version=5 "
+            + file
+            + " --name=latonly --rw=randrw --lat_percentiles=1 --clat_percentiles=0");
   }
 
   /** The installed fio prints all formats at once; its version need not be one of the corpus. */

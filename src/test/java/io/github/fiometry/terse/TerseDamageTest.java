@@ -6,14 +6,18 @@ import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -21,6 +25,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.ByteRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is damaged is absent and said; what is not damaged is as it was. */
 class TerseDamageTest {
@@ -213,6 +219,55 @@ class TerseDamageTest {
                     .isEqualTo(
                         "a semicolon is lost or added around here: 7 values from data moved to"
                             + " submission latency mean cannot be told apart"));
+  }
+
+  /**
+   * Depths and latencies are percentages all alike: with one lost or doubled, what is left is
+   * right, and it is told that something is not.
+   */
+  @Test
+  void takesNoShareForItsNeighbourWhenAFieldIsLostOrDoubled() {
+    for (String line : SOUND) {
+      Map<String, Object> sound = values(line + "\n");
+      String[] fields = line.split(";", -1);
+      for (int i = 0; i < fields.length; i++) {
+        if (!fields[i].endsWith("%") || i + 1 < fields.length && fields[i + 1].contains("=")) {
+          continue;
+        }
+        for (int times : new int[] {0, 2}) {
+          List<String> damaged = new ArrayList<>(List.of(fields));
+          damaged.remove(i);
+          damaged.addAll(i, Collections.nCopies(times, fields[i]));
+          TerseInput input = TerseInput.of(String.join(";", damaged) + "\n");
+          String what =
+              "field " + (i + 1) + " of version " + line.charAt(0) + ", " + times + " times";
+          assertThat(sound).as(what).containsAllEntriesOf(values(input));
+          assertThat(input.diagnostics())
+              .as(what)
+              .anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+        }
+      }
+    }
+  }
+
+  /** Each row: what stands in the place of the disk, and which of its counters are left. */
+  @ParameterizedTest
+  @CsvSource({
+    "vda;7122;31, 7122, the line is cut",
+    "vda;107;867;473;1363;16.50%, -1, some counters are lost",
+    "vda;7122;31;0;0;107;867;473, 7122, the utilization is lost",
+  })
+  void takesNoRestOfADiskForADescription(String rest, long readIos, String why) {
+    String head = TerseInput.fields(LINE, 1, 121);
+    TerseInput input = TerseInput.of(head + ";" + rest + "\n");
+    Job job = input.run().jobs().get(0);
+    assertThat(job.description()).as(why).isEmpty();
+    DiskStats disk = input.run().disks().get(0);
+    assertThat(disk.name()).isEqualTo("vda");
+    assertThat(disk.counters().readIos())
+        .isEqualTo(readIos < 0 ? OptionalLong.empty() : OptionalLong.of(readIos));
+    assertThat(disk.counters().inQueueMillis()).isEmpty();
+    assertThat(input.diagnostics()).anyMatch(d -> d.severity() == Severity.ERROR);
   }
 
   @Test

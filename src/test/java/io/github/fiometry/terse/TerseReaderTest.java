@@ -316,9 +316,37 @@ class TerseReaderTest {
 
   @Test
   void readsErrorsAndDescriptionTogether() {
-    Job job = job(TerseInput.of(V3_FIO_3_42.stripTrailing() + ";3;84;a description\n"));
+    String failed = V3_FIO_3_42.replaceFirst("^(3;[^;]*;[^;]*;0;)0;", "$184;");
+    Job job = job(TerseInput.of(failed.stripTrailing() + ";3;84;a description\n"));
     assertThat(job.errors().orElseThrow().total()).hasValue(3);
     assertThat(job.description()).hasValue("a description");
+  }
+
+  /** fio takes the first error for the job's: the error field tells errors from descriptions. */
+  @Test
+  void tellsErrorsFromADescriptionByTheErrorField() {
+    Job described = job(TerseInput.of(V3_FIO_3_42.stripTrailing() + ";12;34\n"));
+    assertThat(described.errors()).isEmpty();
+    assertThat(described.description()).hasValue("12;34");
+    Job counted = job(TerseInput.of(V3_FIO_3_42.stripTrailing() + ";0;0\n"));
+    assertThat(counted.errors().orElseThrow().total()).hasValue(0);
+    assertThat(counted.description()).isEmpty();
+    Job failed =
+        job(
+            TerseInput.of(
+                TerseInput.bytes(
+                    Path.of("testdata/terse/fio-3.33/continue-on-error-description.txt"))));
+    assertThat(failed.error()).hasValue(28);
+    assertThat(failed.errors().orElseThrow().total()).hasValue(1);
+    assertThat(failed.errors().orElseThrow().firstError()).hasValue(28);
+    assertThat(failed.description()).hasValue("9;8");
+  }
+
+  @Test
+  void makesNoDescriptionOfASemicolonAtTheEnd() {
+    Job job = job(TerseInput.of(V3_FIO_3_42.stripTrailing() + ";\n"));
+    assertThat(job).isEqualTo(job(TerseInput.of(V3_FIO_3_42)));
+    assertThat(job.description()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,1 @@
+fio '--output-format=terse,json,normal' j.fio    # [global] ioengine=null size=4m rw=randwrite bs=8k iodepth=4 [a] blocksize=16k [b] readwrite=read numjobs=3 group_reporting [c] bsrange=4k-8k rw=randrw:8

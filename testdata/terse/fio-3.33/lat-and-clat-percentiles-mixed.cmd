@@ -1,0 +1,1 @@
+fio '--output-format=normal,terse,json' '--name=lp' '--rw=randwrite' '--bs=4k' '--size=16m' '--ioengine=libaio' '--iodepth=32' '--iodepth_batch=16' '--direct=1' '--filename=f' '--lat_percentiles=1' '--clat_percentiles=1'
