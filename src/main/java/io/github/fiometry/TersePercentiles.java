@@ -66,12 +66,10 @@ final class TersePercentiles {
   private static IoStats like(IoStats stats, IoStats twin) {
     Optional<Percentiles> printed = stats.completionLatency().flatMap(LatencyStats::percentiles);
     Optional<Percentiles> total = twin.totalLatency().flatMap(LatencyStats::percentiles);
-    Optional<Percentiles> completion = twin.completionLatency().flatMap(LatencyStats::percentiles);
     if (printed.isEmpty()
         || total.isEmpty()
         || stats.totalLatency().isEmpty()
-        || !agree(printed.get(), total.get())
-        || (completion.isPresent() && agree(printed.get(), completion.get()))) {
+        || !agree(printed.get(), total.get())) {
       return stats;
     }
     LatencyStats to = stats.totalLatency().get();
