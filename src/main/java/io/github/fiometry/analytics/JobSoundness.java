@@ -1,12 +1,10 @@
 package io.github.fiometry.analytics;
 
 import io.github.fiometry.model.BlockSizeRange;
-import io.github.fiometry.model.DepthDistribution;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
-import io.github.fiometry.model.LatencyBucket;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Workload;
 import java.util.List;
@@ -24,12 +22,6 @@ final class JobSoundness {
 
   /** Shorter runs measure their own start and end. */
   private static final long SURE_MILLIS = 1000;
-
-  /** How far the sum of a distribution may be from 100 %: rounding of 32 shares, lifted ones. */
-  private static final double MAX_SUM_ERROR = 1.0;
-
-  /** Depths are printed with one decimal, and shares below 0.1 are lifted to it. */
-  private static final double MAX_DEPTH_SUM_ERROR = 1.5;
 
   private static final Map<Direction, Set<String>> PATTERNS =
       Map.of(
@@ -53,13 +45,19 @@ final class JobSoundness {
 
   void check() {
     checkLittlesLaw();
-    checkDistributions();
+    new DistributionSoundness(run, job, hasFailed(), members, findings).check();
     checkDirections();
     checkOptions();
     for (Map.Entry<Direction, IoStats> entry : job.io().entrySet()) {
       FindingCollector place = findings.of(entry.getKey());
       new RateSoundness(entry.getValue(), blockSizes(entry.getKey()), precision, place).check();
       new LatencySoundness(entry.getValue(), precision, place).check();
+      // fio adds samples of reads and writes up for the mixed line of unified_rw_reporting=both
+      boolean again = entry.getKey() == Direction.MIXED && job.io().size() > 1;
+      if (!run.interim() && !hasFailed() && !again) {
+        new SampleSoundness(entry.getValue(), blockSizes(entry.getKey()), precision, place)
+            .check(groupRate(entry.getKey()));
+      }
     }
   }
 
@@ -76,6 +74,26 @@ final class JobSoundness {
     return workload.blockSizeIsSequentialRandom().orElse(false)
         ? Optional.empty()
         : Optional.ofNullable(workload.blockSizes().get(direction));
+  }
+
+  /** The bandwidth of the job's whole group; empty when it is not known. */
+  private OptionalDouble groupRate(Direction direction) {
+    if (!run.clientStats().isEmpty() || !run.complete()) {
+      return OptionalDouble.empty();
+    }
+    double bytes = 0;
+    long longest = 0;
+    for (Job other : run.jobs()) {
+      Optional<IoStats> io = other.direction(direction);
+      if (other.groupId().equals(job.groupId()) && io.isPresent()) {
+        if (io.get().ioBytes().isEmpty() || io.get().runtimeMillis().isEmpty()) {
+          return OptionalDouble.empty();
+        }
+        bytes += io.get().ioBytes().getAsDouble();
+        longest = Math.max(longest, io.get().runtimeMillis().getAsLong());
+      }
+    }
+    return longest == 0 ? OptionalDouble.empty() : OptionalDouble.of(bytes / (longest / 1000.0));
   }
 
   private boolean hasFailed() {
@@ -141,39 +159,6 @@ final class JobSoundness {
   private static OptionalDouble meanInFlightNanos(IoStats io) {
     Optional<LatencyStats> latency = io.completionLatency().or(io::totalLatency);
     return latency.isPresent() ? latency.get().meanNanos() : OptionalDouble.empty();
-  }
-
-  private void checkDistributions() {
-    double sum = 0;
-    for (LatencyBucket bucket : job.latencyDistribution()) {
-      sum += bucket.percent();
-    }
-    // A failed I/O counts without latency.
-    if (sum > 0 && !hasFailed() && Math.abs(sum - 100) > MAX_SUM_ERROR) {
-      findings.warning(
-          SoundnessRule.DISTRIBUTION_SUM,
-          "the latency distribution adds up to " + FindingCollector.number(sum) + " %");
-    }
-    // Above 100 % syncs are counted among the depths of reads, writes and trims.
-    checkSum("IO depths", job.ioDepths(), false);
-    checkSum("submit depths", job.submitDepths(), true);
-    checkSum("complete depths", job.completeDepths(), true);
-  }
-
-  private void checkSum(String name, Optional<DepthDistribution> depths, boolean above) {
-    if (depths.isEmpty()) {
-      return;
-    }
-    double sum = 0;
-    for (double percent : depths.get().asMap().values()) {
-      sum += percent;
-    }
-    boolean less = sum > 0 && sum < 100 - MAX_DEPTH_SUM_ERROR;
-    if (less || (above && sum > 100 + MAX_DEPTH_SUM_ERROR)) {
-      findings.warning(
-          SoundnessRule.DISTRIBUTION_SUM,
-          "the " + name + " add up to " + FindingCollector.number(sum) + " %");
-    }
   }
 
   private void checkDirections() {

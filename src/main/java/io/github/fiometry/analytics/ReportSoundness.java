@@ -3,13 +3,10 @@ package io.github.fiometry.analytics;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.FioVersion;
-import io.github.fiometry.model.GroupIo;
-import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -94,7 +91,7 @@ final class ReportSoundness {
   static void check(FioRun run, FindingCollector findings) {
     checkVersion(run, findings);
     checkRuntime(run, findings);
-    checkGroups(run, findings);
+    new GroupSoundness(run, findings).check();
   }
 
   private static void checkVersion(FioRun run, FindingCollector findings) {
@@ -136,39 +133,6 @@ final class ReportSoundness {
               + " s, less than "
               + SHORT_MILLIS / 1000
               + " s");
-    }
-  }
-
-  /** The line of a group is the sum of its jobs. */
-  private static void checkGroups(FioRun run, FindingCollector findings) {
-    PrintedPrecision precision = new PrintedPrecision(run);
-    for (GroupStats group : run.groups()) {
-      for (Map.Entry<Direction, GroupIo> entry : group.io().entrySet()) {
-        double sum = 0;
-        double slack = 0;
-        boolean complete = run.clientStats().isEmpty() && run.complete();
-        for (Job job : run.jobs()) {
-          if (job.groupId().equals(group.groupId())) {
-            Optional<IoStats> io = job.direction(entry.getKey());
-            complete &= io.isEmpty() || io.get().ioBytes().isPresent();
-            double bytes = io.isPresent() ? io.get().ioBytes().orElse(0) : 0;
-            sum += bytes;
-            slack += precision.ofData(bytes);
-          }
-        }
-        double bytes = entry.getValue().ioBytes().orElse(0);
-        slack += precision.ofData(bytes) + 1024;
-        if (complete && sum > 0 && bytes > 0 && Math.abs(sum - bytes) > slack) {
-          findings
-              .of(entry.getKey())
-              .error(
-                  SoundnessRule.CONTRADICTION,
-                  "the group's line says "
-                      + FindingCollector.number(bytes)
-                      + " bytes, its jobs add up to "
-                      + FindingCollector.number(sum));
-        }
-      }
     }
   }
 }

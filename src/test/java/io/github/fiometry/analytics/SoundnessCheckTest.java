@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Each check finds what was made wrong by hand in a real report, and nothing in the report itself.
@@ -82,8 +84,12 @@ class SoundnessCheckTest {
   void findsMoreInFlightThanTheDepthAllows() {
     // 4547 IOPS of 1.42 ms and 2027 of 3.96 ms are 14.5 in flight of 16 allowed.
     assertThat(findings(TEXT)).isEmpty();
-    Finding finding = only(edited(TEXT, "iodepth=16", "iodepth=8"));
-    assertThat(finding.rule()).isEqualTo(SoundnessRule.LITTLES_LAW);
+    List<Finding> found = findings(edited(TEXT, "iodepth=16", "iodepth=8"));
+    assertThat(found)
+        .extracting(Finding::rule)
+        .containsExactly(SoundnessRule.LITTLES_LAW, SoundnessRule.CONTRADICTION);
+    assertThat(found.get(1).what()).isEqualTo("99.8 % of the I/Os at depth 16, but iodepth=8");
+    Finding finding = found.get(0);
     assertThat(finding.severity()).isEqualTo(Severity.ERROR);
     assertThat(finding.direction()).isEmpty();
     assertThat(finding.what())
@@ -206,5 +212,49 @@ class SoundnessCheckTest {
                 Fio.read(read("testdata/corpus/3.33/all-formats-randrw-group-terse3/both.txt"))))
         .extracting(Finding::rule)
         .contains(SoundnessRule.OPTIONS_OF_LAST_JOB);
+  }
+
+  /** One edit of the real report, and the beginning of what is found first. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "READ: bw=17.8MiB/s | READ: bw=57.8MiB/s | the group's line says 18769510 bytes in 1.006 s",
+        "run=1006-1006msec | run=9006-9006msec | the group's line says 9006 to 9006 ms, its jobs",
+        "min=17757, max=18634, per=100.00%, avg=18195.50"
+            + " | min=37757, max=38634, per=100.00%, avg=38195.50"
+            + " | the IOPS samples, 4549 on average, of 4096 bytes are 18630656 bytes per second",
+        "avg=4548.50, stdev=154.86 | avg=4648.50, stdev=154.86 | -",
+        "min= 4439, max= 4658, avg=4548.50 | min= 9439, max= 9658, avg=9548.50"
+            + " | the IOPS samples, 9549 on average, of 4096 bytes are 39110656 bytes per second",
+        "per=99.80% | per=19.80% | the bandwidth samples, 8289280 bytes per second on average, are"
+            + " 99",
+        "16=99.8%, 32=0.0% | 16=0.0%, 32=99.8% | 99.8 % of the I/Os at depth 32, but iodepth=16",
+        "100=1.10%, 250=24.78% | 100=24.78%, 250=1.10%"
+            + " | by the latency distribution 25.01 % of the I/Os are done in 100000 ns, by the",
+      })
+  void findsOneEditedFigure(String original, String edit, String what) {
+    List<Finding> findings = findings(edited(TEXT, original.strip(), edit.strip()));
+    if (what.equals("-")) {
+      assertThat(findings).isEmpty(); // I/Os that end between the two samples
+      return;
+    }
+    assertThat(findings).isNotEmpty();
+    assertThat(findings.get(0).rule()).isEqualTo(SoundnessRule.CONTRADICTION);
+    assertThat(findings.get(0).severity()).isEqualTo(Severity.ERROR);
+    assertThat(findings.get(0).what()).startsWith(what);
+  }
+
+  @Test
+  void findsLatenciesOfOnlyAFewOfTheIos() throws IOException {
+    String both = read("testdata/answers/fio-3.33/one.txt");
+    String json = both.substring(both.indexOf("\n{") + 1, both.indexOf("\n}") + 2);
+    String few =
+        json.replaceFirst(
+            "(\"clat_ns\" : \\{\\s+\"min\" : \\d+,\\s+\"max\" : \\d+,\\s+\"mean\" : [\\d.]+,"
+                + "\\s+\"stddev\" : [\\d.]+,\\s+\"N\" : )\\d+",
+            "$15");
+    assertThat(findings(json)).isEmpty();
+    assertThat(only(few).what()).matches("the completion latency was measured for 5 of \\d+ I/Os");
   }
 }

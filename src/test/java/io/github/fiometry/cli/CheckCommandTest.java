@@ -72,7 +72,13 @@ class CheckCommandTest {
                 + " 1 jobs allows 8\",\"On average, IOPS times latency is the number of I/Os in"
                 + " flight (Little's law). fio keeps iodepth of them per job, never more.\",\"Trust"
                 + " neither the latency nor the IOPS of this job: run it again, with another fio"
-                + " version if it stays.\"");
+                + " version if it stays.\"",
+            "error,contradiction,"
+                + file
+                + ",1,0,randrw,,\"99.8 % of the I/Os at depth 16, but iodepth=8\",\"fio computes"
+                + " these figures from the same counters, so they cannot contradict each"
+                + " other.\",\"The output is damaged, was edited, or is from a fio with a fault: go"
+                + " back to the original output, or measure again.\"");
   }
 
   @Test
