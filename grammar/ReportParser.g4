@@ -33,23 +33,24 @@ looseLines
     ;
 
 body
-    : detail* direction* DISTRIBUTION* (SYNC_HEAD | SYNC_LATENCY | syncPercentiles)* CPU*
+    : details? direction* DISTRIBUTION* (SYNC_HEAD | SYNC_LATENCY | syncPercentiles)* CPU*
       IO_DEPTHS* SUBMIT* COMPLETE* (ISSUED | ISSUED_OLD)* ERRORS* LATENCY_TARGET*
       (BLOCK_HEAD | BLOCK_PERCENTILES | BLOCK_STATES)* STEADY_STATE*
     ;
 
 direction
-    : (DIRECTION | DIRECTION_OLD) detail*
+    : (DIRECTION | DIRECTION_OLD) details?
     ;
 
-detail
-    : LATENCY
-    | PRIO_LATENCY
-    | PERCENTILES_HEAD
-    | PRIO_PERCENTILES_HEAD
-    | PERCENTILES
-    | BW_SAMPLES
-    | IOPS_SAMPLES
+details
+    : ( LATENCY
+      | PRIO_LATENCY
+      | PERCENTILES_HEAD
+      | PRIO_PERCENTILES_HEAD
+      | PERCENTILES
+      | BW_SAMPLES
+      | IOPS_SAMPLES
+      )+
     ;
 
 syncPercentiles

@@ -3,7 +3,6 @@ package io.github.fiometry.model;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,20 +15,40 @@ final class ImmutableMaps {
   /** Up to so many entries, looking at one after the other is as fast as hashing. */
   private static final int SMALL = 32;
 
+  private static final Direction[] DIRECTIONS = Direction.values();
+
   private ImmutableMaps() {}
 
   static <V> Map<String, V> copyInOrder(Map<String, V> map) {
     if (map instanceof Small || map instanceof Large || map.isEmpty()) {
       return map.isEmpty() ? Map.of() : map;
     }
-    return map.size() <= SMALL ? new Small<>(map) : new Large<>(new LinkedHashMap<>(map));
+    if (map.size() > SMALL) {
+      return new Large<>(new LinkedHashMap<>(map));
+    }
+    Object[] entries = new Object[2 * map.size()];
+    int next = 0;
+    for (Map.Entry<String, V> entry : map.entrySet()) {
+      entries[next++] = entry.getKey();
+      entries[next++] = entry.getValue();
+    }
+    return new Small<>(entries);
   }
 
   static <V> Map<Direction, V> copyByDirection(Map<Direction, V> map) {
     if (map instanceof Small || map.isEmpty()) {
       return map.isEmpty() ? Map.of() : map;
     }
-    return new Small<>(map instanceof EnumMap ? map : new EnumMap<>(map));
+    Object[] entries = new Object[2 * map.size()];
+    int next = 0;
+    for (Direction direction : DIRECTIONS) {
+      V value = map.get(direction);
+      if (value != null) {
+        entries[next++] = direction;
+        entries[next++] = value;
+      }
+    }
+    return new Small<>(entries);
   }
 
   /**
@@ -39,13 +58,8 @@ final class ImmutableMaps {
   private static final class Small<K, V> extends AbstractMap<K, V> {
     private final Object[] entries;
 
-    Small(Map<K, V> map) {
-      entries = new Object[2 * map.size()];
-      int next = 0;
-      for (Map.Entry<K, V> entry : map.entrySet()) {
-        entries[next++] = entry.getKey();
-        entries[next++] = entry.getValue();
-      }
+    Small(Object[] own) {
+      entries = own;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** One direction of a job while its lines come in; amounts stay as printed until the job ends. */
 final class DirectionDraft {
@@ -56,14 +57,16 @@ final class DirectionDraft {
   final LatencyDraft total = new LatencyDraft();
 
   /** The kinds of the summary lines right behind the direction line, in their order. */
-  private final LatencyDraft[] summaries = new LatencyDraft[3];
+  private @Nullable LatencyDraft firstSummary;
+
+  private @Nullable LatencyDraft secondSummary;
 
   private int summaryLines;
 
   private boolean summariesEnded;
 
   /** In the order of the input. */
-  final Map<List<Object>, PriorityDraft> priorities = new LinkedHashMap<>();
+  private Map<List<Object>, PriorityDraft> priorities = Map.of();
 
   /** The bw line. */
   Optional<SampleDraft> bandwidthSamples = Optional.empty();
@@ -83,14 +86,15 @@ final class DirectionDraft {
    * comes twice, and its place tells which line is the damaged one.
    */
   void summary(LatencyDraft kind) {
-    if (summariesEnded || summaryLines > summaries.length) {
+    if (summariesEnded || summaryLines > 3) {
       return;
     }
-    if (summaryLines < summaries.length) {
-      summaries[summaryLines] = kind;
-    }
     summaryLines++;
-    if (summaryLines == summaries.length && kind == total) {
+    if (summaryLines == 1) {
+      firstSummary = kind;
+    } else if (summaryLines == 2) {
+      secondSummary = kind;
+    } else if (summaryLines == 3 && kind == total) {
       if (cameFirst(completion, completion)) {
         completion.lastCounts();
       } else if (cameFirst(total, completion) || cameFirst(submission, total)) {
@@ -100,7 +104,7 @@ final class DirectionDraft {
   }
 
   private boolean cameFirst(LatencyDraft first, LatencyDraft second) {
-    return summaries[0] == first && summaries[1] == second;
+    return firstSummary == first && secondSummary == second;
   }
 
   /** Another line than a summary has come. */
@@ -109,6 +113,9 @@ final class DirectionDraft {
   }
 
   PriorityDraft priority(String label, boolean totalLatency) {
+    if (priorities.isEmpty()) {
+      priorities = new LinkedHashMap<>();
+    }
     return priorities.computeIfAbsent(
         List.of(label, totalLatency), unused -> new PriorityDraft(label, totalLatency));
   }
@@ -147,9 +154,15 @@ final class DirectionDraft {
 
   IoStats.Builder build(int kbBase) {
     IoStats.Builder builder = IoStats.builder();
-    io.ifPresent(printed -> builder.ioBytes(printed.value(kbBase)));
-    bandwidth.ifPresent(printed -> builder.bytesPerSecond(printed.value(kbBase)));
-    iops.ifPresent(printed -> builder.iops(printed.value(kbBase)));
+    if (io.isPresent()) {
+      builder.ioBytes(io.get().value(kbBase));
+    }
+    if (bandwidth.isPresent()) {
+      builder.bytesPerSecond(bandwidth.get().value(kbBase));
+    }
+    if (iops.isPresent()) {
+      builder.iops(iops.get().value(kbBase));
+    }
     runtimeMillis.ifPresent(builder::runtimeMillis);
     if (issued.total >= 0) {
       builder.totalIos(issued.total);

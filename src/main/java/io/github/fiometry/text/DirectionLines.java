@@ -2,6 +2,8 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.LatencyStats;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -9,7 +11,8 @@ import java.util.regex.Pattern;
 
 /** Decodes a direction line and the lines below it, one method for each kind of line. */
 final class DirectionLines {
-  private static final Direction[] DIRECTIONS = Direction.values();
+  private static final List<Optional<Direction>> DIRECTIONS =
+      Arrays.stream(Direction.values()).map(Optional::of).toList();
 
   /** Class and level of a priority, and its hint from 3.36 on. */
   private static final Pattern PRIORITY = Pattern.compile("\\d{1,9}/\\d{1,9}(?:/\\d{1,9})?");
@@ -41,9 +44,9 @@ final class DirectionLines {
 
   /** The direction that a line of a job or a group is about; empty when its word is damaged. */
   static Optional<Direction> directionOf(LineToken line) {
-    for (Direction direction : DIRECTIONS) {
-      if (startsWith(line, direction.word())) {
-        return Optional.of(direction);
+    for (Optional<Direction> direction : DIRECTIONS) {
+      if (startsWith(line, direction.orElseThrow().word())) {
+        return direction;
       }
     }
     return Optional.empty();

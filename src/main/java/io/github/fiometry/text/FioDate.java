@@ -30,7 +30,7 @@ final class FioDate {
         return Optional.empty();
       }
       if (part == 1) {
-        month = end == at + 3 ? MONTHS.indexOf(date.substring(at, end)) + 1 : 0;
+        month = end == at + 3 ? month(date, at) : 0;
       } else if (part > 1) {
         numbers[part] = number(date, at, end);
       }
@@ -49,6 +49,16 @@ final class FioDate {
     } catch (DateTimeException e) {
       return Optional.empty();
     }
+  }
+
+  /** The number of the month whose three letters are there, from 1; 0 when there is none. */
+  private static int month(String text, int from) {
+    for (int i = 0; i < MONTHS.size(); i++) {
+      if (text.startsWith(MONTHS.get(i), from)) {
+        return i + 1;
+      }
+    }
+    return 0;
   }
 
   private static boolean isBetween(char c) {

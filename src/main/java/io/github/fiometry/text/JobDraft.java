@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -159,17 +158,22 @@ final class JobDraft {
       EraRules rules,
       int kbBase,
       Optional<Workload> workload,
-      Map<Direction, IoStats.Builder> io,
+      Optional<Refiner> refiner,
       Problems problems) {
     Map<Direction, IoStats> built = new EnumMap<>(Direction.class);
-    io.forEach(
-        (direction, stats) -> {
-          DirectionDraft draft = Objects.requireNonNull(directions.get(direction));
-          draft.bandwidthSamples.ifPresent(
-              samples -> addBandwidthSamples(stats, samples, rules, kbBase, problems));
-          draft.iopsSamples.ifPresent(samples -> stats.iopsSamples(samples.build(kbBase, false)));
-          built.put(direction, stats.build());
-        });
+    for (Direction direction : DIRECTIONS) {
+      DirectionDraft draft = directions.get(direction);
+      if (draft != null) {
+        draft.correctPercentiles(rules, problems);
+        IoStats.Builder stats = draft.build(kbBase);
+        refiner.ifPresent(better -> better.refine(direction, draft, stats));
+        if (draft.bandwidthSamples.isPresent()) {
+          addBandwidthSamples(stats, draft.bandwidthSamples.get(), rules, kbBase, problems);
+        }
+        draft.iopsSamples.ifPresent(samples -> stats.iopsSamples(samples.build(kbBase, false)));
+        built.put(direction, stats.build());
+      }
+    }
     builder.io(built);
     name.ifPresent(builder::name);
     groupId.ifPresent(builder::groupId);

@@ -4,6 +4,7 @@ import io.github.fiometry.model.BlockLifetime;
 import io.github.fiometry.model.BlockStates;
 import io.github.fiometry.model.CpuUsage;
 import io.github.fiometry.model.DepthDistribution;
+import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.ErrorSummary;
 import io.github.fiometry.model.LatencyBucket;
 import io.github.fiometry.model.LatencyTarget;
@@ -106,7 +107,8 @@ final class JobLines {
 
   /** Whether a direction line would be the second of its direction in this job. */
   boolean hasDirection(LineToken line) {
-    return DirectionLines.directionOf(line).filter(job.directions::containsKey).isPresent();
+    Optional<Direction> direction = DirectionLines.directionOf(line);
+    return direction.isPresent() && job.directions.containsKey(direction.get());
   }
 
   /** The job has no more lines. */
@@ -331,18 +333,19 @@ final class JobLines {
         if (unit == 0 || !isBound(bound)) {
           fields.unreadable("a bucket of fio's");
         } else if (fields.number() && fields.isShare()) {
-          OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(bound * unit);
-          bucket(new LatencyBucket(upper, fields.asDouble()));
+          double percent = fields.asDouble();
+          if (percent != 0) {
+            // buckets of no I/O say nothing
+            OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(bound * unit);
+            bucket(new LatencyBucket(upper, percent));
+          }
         }
       }
     } while (fields.find(",") && fields.hasMore());
   }
 
-  /** Buckets of no I/O say nothing; one that comes again does not overwrite. */
+  /** One that comes again does not overwrite. */
   private void bucket(LatencyBucket bucket) {
-    if (bucket.percent() == 0) {
-      return;
-    }
     for (LatencyBucket other : job.distribution) {
       if (other.upperNanos().equals(bucket.upperNanos())) {
         problems.repeated(fields.line(), "a bucket of the latency distribution");

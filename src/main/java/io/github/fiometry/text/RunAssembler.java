@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -53,7 +54,7 @@ final class RunAssembler implements LineParser.Listener {
   /** Lines of a job whose own line has not come. */
   private final List<LineToken> loose = new ArrayList<>();
 
-  private final Set<List<Object>> jobKeys = new HashSet<>();
+  private final Set<JobKey> jobKeys = new HashSet<>();
   private final Set<String> hostsHeard = new HashSet<>();
   private boolean progressSinceJob;
   private boolean nextIsInterrupted;
@@ -286,7 +287,13 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private static boolean hasPlainName(JobDraft draft) {
-    return draft.name.stream().flatMapToInt(String::chars).allMatch(c -> c < 0x80);
+    String name = draft.name.orElse("");
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The job before, if this is its own line once more, as a terminal that scrolls leaves it. */
@@ -326,8 +333,10 @@ final class RunAssembler implements LineParser.Listener {
         : only;
   }
 
-  private static List<Object> keyOf(JobDraft draft) {
-    return List.of(draft.name, draft.groupId, draft.pid);
+  private record JobKey(Optional<String> name, OptionalInt groupId, OptionalLong pid) {}
+
+  private static JobKey keyOf(JobDraft draft) {
+    return new JobKey(draft.name, draft.groupId, draft.pid);
   }
 
   /** Whether a job belongs to another report than the job before. */

@@ -1,18 +1,14 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.CpuIdleness;
-import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
-import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -177,17 +173,10 @@ final class RunDraft {
       EraRules rules,
       Refinement refinement,
       Problems problems) {
-    Map<Direction, IoStats.Builder> io = new EnumMap<>(Direction.class);
-    Refiner refiner = new Refiner(rules, kbBase, workload, problems);
-    job.directions.forEach(
-        (direction, draft) -> {
-          draft.correctPercentiles(rules, problems);
-          IoStats.Builder stats = draft.build(kbBase);
-          if (refinement == Refinement.REFINE) {
-            refiner.refine(direction, draft, stats);
-          }
-          io.put(direction, stats);
-        });
-    return job.build(rules, kbBase, workload, io, problems);
+    Optional<Refiner> refiner =
+        refinement == Refinement.REFINE
+            ? Optional.of(new Refiner(rules, kbBase, workload, problems))
+            : Optional.empty();
+    return job.build(rules, kbBase, workload, refiner, problems);
   }
 }

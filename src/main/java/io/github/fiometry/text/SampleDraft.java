@@ -25,7 +25,9 @@ final class SampleDraft {
   private final Unit unit;
   private final boolean bits;
   private final long[] digits = new long[4];
-  private final int[] decimals = {-1, -1, -1, -1};
+
+  /** How many of the digits are decimals, in one byte for each number; 0xff where there is none. */
+  private int decimals = -1;
 
   /** fio's per=, as printed. */
   OptionalDouble aggregatePercent = OptionalDouble.empty();
@@ -46,7 +48,8 @@ final class SampleDraft {
   /** Sets min, max, avg or stdev, in this order. */
   void set(int index, long digits, int decimals) {
     this.digits[index] = digits;
-    this.decimals[index] = decimals;
+    int shift = Byte.SIZE * index;
+    this.decimals = this.decimals & ~(0xff << shift) | decimals << shift;
   }
 
   SampleStats build(int kbBase, boolean withAggregate) {
@@ -59,22 +62,23 @@ final class SampleDraft {
         };
     SampleStats.Builder builder = SampleStats.builder();
     long scale = bits ? factor / 8 : factor;
-    if (decimals[0] >= 0) {
-      builder.min(DecimalNumber.scaled(digits[0], decimals[0], scale));
-    }
-    if (decimals[1] >= 0) {
-      builder.max(DecimalNumber.scaled(digits[1], decimals[1], scale));
-    }
-    if (decimals[2] >= 0) {
-      builder.mean(DecimalNumber.scaled(digits[2], decimals[2], scale));
-    }
-    if (decimals[3] >= 0) {
-      builder.standardDeviation(DecimalNumber.scaled(digits[3], decimals[3], scale));
-    }
+    builder
+        .min(value(0, scale))
+        .max(value(1, scale))
+        .mean(value(2, scale))
+        .standardDeviation(value(3, scale));
     if (withAggregate) {
       aggregatePercent.ifPresent(builder::aggregatePercent);
     }
     samples.ifPresent(builder::samples);
     return builder.build();
+  }
+
+  /** NaN where the line has none. */
+  private double value(int index, long scale) {
+    int behindPoint = decimals >> Byte.SIZE * index & 0xff;
+    return behindPoint == 0xff
+        ? Double.NaN
+        : DecimalNumber.scaled(digits[index], behindPoint, scale);
   }
 }
