@@ -41,12 +41,12 @@ final class StreamByteSource implements ByteSource {
   /**
    * A source over what is left of a stream.
    *
-   * @param first the bytes that were read of it; the source's own from now on
+   * @param first the bytes that were read of it
    */
   StreamByteSource(InputStream in, byte[] first) {
     this.in = in;
     this.maxBytesInMemory = MAX_BYTES_IN_MEMORY;
-    this.kept = first;
+    this.kept = Arrays.copyOf(first, Math.max(first.length, FIRST_BYTES));
     this.end = first.length;
   }
 

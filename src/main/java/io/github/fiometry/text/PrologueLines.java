@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Decodes the lines before the report. */
@@ -51,6 +52,7 @@ final class PrologueLines {
 
   private final Fields fields;
   private final Problems problems;
+  private final Matcher sizes = SIZES.matcher("");
 
   PrologueLines(ReportState state) {
     this.fields = state.fields;
@@ -132,7 +134,7 @@ final class PrologueLines {
 
   /** All the forms of bs: one range for each direction, the unit with or without an i or a B. */
   private void sizes(LineToken line, Workload.Builder workload) {
-    if (!SIZES.matcher(line.text()).find()) {
+    if (!sizes.reset(line.text()).find()) {
       fields.unreadable("block sizes");
       return;
     }
