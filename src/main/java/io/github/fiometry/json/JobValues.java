@@ -334,9 +334,11 @@ final class JobValues {
       latencyDistribution.remove(index);
     }
     if (percent != 0) {
-      OptionalLong upper =
-          upperNanos == NO_UPPER ? OptionalLong.empty() : OptionalLong.of(upperNanos);
-      latencyDistribution.add(index, new LatencyBucket(upper, percent));
+      latencyDistribution.add(
+          index,
+          upperNanos == NO_UPPER
+              ? new LatencyBucket(OptionalLong.empty(), percent)
+              : LatencyBucket.below(upperNanos, percent));
     }
   }
 

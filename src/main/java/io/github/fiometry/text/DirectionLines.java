@@ -428,8 +428,11 @@ final class DirectionLines {
       return;
     }
     fields.find("(");
-    String label = fields.textUpTo(')');
-    SampleDraft samples = new SampleDraft(line, sampleUnit(label), label.indexOf("bit") >= 0);
+    fields.skipBlanks();
+    SampleDraft samples =
+        fields.isAt("KiB/s)")
+            ? new SampleDraft(line, SampleDraft.Unit.KILO, false)
+            : labelled(line, fields.textUpTo(')'));
     if (fields.plainNumber(Field.MIN)) {
       samples.set(0, fields.digits(), fields.decimals());
     }
@@ -442,6 +445,10 @@ final class DirectionLines {
     tail(samples);
     state.shapes.add(samples.samples.isPresent() ? Shape.SAMPLES : Shape.BANDWIDTH_WITHOUT_SAMPLES);
     draft.get().bandwidthSamples = Optional.of(samples);
+  }
+
+  private SampleDraft labelled(LineToken line, String label) {
+    return new SampleDraft(line, sampleUnit(label), label.indexOf("bit") >= 0);
   }
 
   /** 2.0.x pads behind the bracket, later versions inside it, and divide by another number. */

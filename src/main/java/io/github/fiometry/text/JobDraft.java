@@ -67,8 +67,8 @@ final class JobDraft {
   /** The latencies of the sync calls. */
   final LatencyDraft syncLatency = new LatencyDraft();
 
-  /** The rows of the latency distribution. */
-  final List<LatencyBucket> distribution = new ArrayList<>();
+  /** The latency distribution, when all lines have come. */
+  List<LatencyBucket> distribution = List.of();
 
   /** The block lifetime percentiles. */
   Optional<PercentileBlock> blockPercentiles = Optional.empty();

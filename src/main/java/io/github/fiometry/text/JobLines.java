@@ -85,6 +85,9 @@ final class JobLines {
   private final Set<Once> seen = EnumSet.noneOf(Once.class);
   private JobDraft job = new JobDraft(0, false);
 
+  /** The rows of the latency distribution. */
+  private final List<LatencyBucket> distribution = new ArrayList<>();
+
   /** The line of depths that is being read; no label comes twice. */
   private final List<String> depthLabels = new ArrayList<>();
 
@@ -102,6 +105,7 @@ final class JobLines {
   void start(JobDraft draft) {
     job = draft;
     seen.clear();
+    distribution.clear();
     directions.leave();
   }
 
@@ -114,6 +118,7 @@ final class JobLines {
   /** The job has no more lines. */
   void end() {
     directions.leave();
+    job.distribution = List.copyOf(distribution);
     job.blockPercentiles.ifPresent(block -> block.end(problems));
     job.end(problems);
   }
@@ -336,8 +341,10 @@ final class JobLines {
           double percent = fields.asDouble();
           if (percent != 0) {
             // buckets of no I/O say nothing
-            OptionalLong upper = last ? OptionalLong.empty() : OptionalLong.of(bound * unit);
-            bucket(new LatencyBucket(upper, percent));
+            bucket(
+                last
+                    ? new LatencyBucket(OptionalLong.empty(), percent)
+                    : LatencyBucket.below(bound * unit, percent));
           }
         }
       }
@@ -346,13 +353,13 @@ final class JobLines {
 
   /** One that comes again does not overwrite. */
   private void bucket(LatencyBucket bucket) {
-    for (LatencyBucket other : job.distribution) {
+    for (LatencyBucket other : distribution) {
       if (other.upperNanos().equals(bucket.upperNanos())) {
         problems.repeated(fields.line(), "a bucket of the latency distribution");
         return;
       }
     }
-    job.distribution.add(bucket);
+    distribution.add(bucket);
   }
 
   // "  cpu          : usr=9.24%, sys=16.68%, ctx=308, majf=0, minf=507"

@@ -20,6 +20,7 @@ import java.util.Set;
  */
 final class KbBase {
   private static final double LEAST_IOPS = 200;
+  private static final Direction[] DIRECTIONS = Direction.values();
 
   private final IdentityHashMap<JobDraft, Integer> byJob = new IdentityHashMap<>();
   private final Map<OptionalInt, Integer> byGroup = new HashMap<>();
@@ -34,10 +35,11 @@ final class KbBase {
     for (JobDraft job : jobs) {
       OptionalInt base = of(job, workloads.of(job));
       if (base.isPresent()) {
-        byJob.put(job, base.getAsInt());
-        told.add(base.getAsInt());
+        Integer boxed = base.getAsInt();
+        byJob.put(job, boxed);
+        told.add(boxed);
         // where the jobs of a group differ, fio takes 1024 for the group
-        byGroup.merge(job.groupId, base.getAsInt(), Math::max);
+        byGroup.merge(job.groupId, boxed, Math::max);
       }
     }
     if (told.size() == 1) {
@@ -58,8 +60,9 @@ final class KbBase {
 
   /** What a job's lines tell; empty when they tell nothing. */
   private static OptionalInt of(JobDraft job, Optional<Workload> workload) {
-    for (Map.Entry<Direction, DirectionDraft> entry : job.directions.entrySet()) {
-      OptionalInt base = of(entry.getKey(), entry.getValue(), workload);
+    for (Direction direction : DIRECTIONS) {
+      DirectionDraft draft = job.directions.get(direction);
+      OptionalInt base = draft == null ? OptionalInt.empty() : of(direction, draft, workload);
       if (base.isPresent()) {
         return base;
       }
