@@ -16,9 +16,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Pairs the jobs of two sets of runs and compares their figures. */
 final class Comparer {
+  private static final Metric MEDIAN = Metric.parse("p50").orElseThrow();
+
   private final List<FioRun> baseRuns;
   private final List<FioRun> changedRuns;
   private final ComparisonSettings settings;
@@ -122,7 +125,13 @@ final class Comparer {
       changed.forEach(sample -> addRule(rules, sample, direction));
       jobs.add(
           new JobComparison(
-              key, direction, metrics(here, there), shift(here, there), List.copyOf(rules)));
+              key,
+              direction,
+              metrics(here, there),
+              shift(here, there),
+              List.copyOf(rules),
+              Stream.concat(base.stream(), changed.stream())
+                  .anyMatch(it -> JobSample.bounds(it.jobs(), direction, MEDIAN).isPresent())));
     }
   }
 
@@ -283,7 +292,13 @@ final class Comparer {
         }
       }
       done.add(
-          new JobComparison(job.key(), job.direction(), metrics, job.shift(), job.mergeRules()));
+          new JobComparison(
+              job.key(),
+              job.direction(),
+              metrics,
+              job.shift(),
+              job.mergeRules(),
+              job.percentilesUnknown()));
     }
     boolean possible = Arrays.stream(bestCase).anyMatch(p -> p <= settings.alpha());
     return new Tests(done, tested.size(), least, !possible);

@@ -14,11 +14,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Sorts results into cells and fills them. */
 final class DeviceTableMaker {
   private final List<DeviceResults> devices;
   private final DeviceTableSpec spec;
+
+  private static final int MOST_LISTED = 5;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   DeviceTableMaker(List<DeviceResults> devices, DeviceTableSpec spec) {
     this.devices = devices;
@@ -85,6 +89,7 @@ final class DeviceTableMaker {
     List<String> rows = labels(spec.rows(), clusters.stream().map(Cluster::row).toList());
     List<String> columns = labels(spec.columns(), clusters.stream().map(Cluster::column).toList());
     Set<String> notes = new LinkedHashSet<>();
+    Set<String> bounds = new LinkedHashSet<>();
     List<List<Map<Direction, Cell>>> grid = new ArrayList<>();
     for (String row : rows) {
       List<Map<Direction, Cell>> line = new ArrayList<>();
@@ -95,12 +100,14 @@ final class DeviceTableMaker {
                 .toList();
         line.add(cell(here, notes));
         noteMixture(row, column, here, notes);
+        bounds.addAll(bounds(row, column, here));
       }
       grid.add(line);
     }
-    if (grid.stream().flatMap(List::stream).allMatch(Map::isEmpty)) {
+    if (bounds.isEmpty() && grid.stream().flatMap(List::stream).allMatch(Map::isEmpty)) {
       return Optional.empty();
     }
+    notes.addAll(bounds);
     noteUnknownPattern(rows, columns, notes);
     List<List<List<DeviceTable.Value>>> cells = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
@@ -220,7 +227,7 @@ final class DeviceTableMaker {
       notes.add("a cell with several results shows their median");
     }
     for (Dimension dimension :
-        List.of(Dimension.BLOCK_SIZE, Dimension.IO_DEPTH, Dimension.NUM_JOBS)) {
+        List.of(Dimension.JOB, Dimension.BLOCK_SIZE, Dimension.IO_DEPTH, Dimension.NUM_JOBS)) {
       if (dimension != spec.rows() && dimension != spec.columns()) {
         Set<String> values = new TreeSet<>();
         for (Cluster cluster : here) {
@@ -236,13 +243,46 @@ final class DeviceTableMaker {
                   + ": results of "
                   + dimension.word()
                   + " "
-                  + String.join(", ", values)
+                  + listed(values)
                   + " in one cell; rows or columns by "
                   + dimension.word()
                   + " tell them apart");
         }
       }
     }
+  }
+
+  private static String listed(Set<String> values) {
+    String first = values.stream().limit(MOST_LISTED).collect(Collectors.joining(", "));
+    return values.size() > MOST_LISTED
+        ? first + " and " + (values.size() - MOST_LISTED) + " more"
+        : first;
+  }
+
+  /** Percentiles of several jobs are known only with the bins of each; else their bounds are. */
+  private List<String> bounds(String row, String column, List<Cluster> here) {
+    List<String> sentences = new ArrayList<>();
+    for (Cluster cluster : here) {
+      List<Job> jobs = cluster.samples.stream().flatMap(s -> s.jobs().stream()).toList();
+      for (Direction direction : Direction.values()) {
+        if (spec.direction().orElse(direction) == direction) {
+          JobSample.bounds(jobs, direction, spec.metric())
+              .map(bounds -> row + ", " + column + ", " + direction.word() + sentence(bounds))
+              .ifPresent(sentences::add);
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private String sentence(PercentileBounds bounds) {
+    return ": "
+        + spec.metric().word()
+        + " of several jobs cannot be known without the bins of each (json+); it lies between "
+        + PlainNumbers.of(bounds.lowNanos() / NANOS_PER_MILLI)
+        + " and "
+        + PlainNumbers.of(bounds.highNanos() / NANOS_PER_MILLI)
+        + " ms";
   }
 
   private void noteUnknownPattern(List<String> rows, List<String> columns, Set<String> notes) {

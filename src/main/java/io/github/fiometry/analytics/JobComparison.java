@@ -13,13 +13,16 @@ import java.util.Optional;
  * @param shift the whole latency distributions, runs of a side added; absent unless every run of
  *     both sides has bins
  * @param mergeRules the rules by which members of the job were summed up, where there were several
+ * @param percentilesUnknown whether a side's members have percentiles that cannot be merged, since
+ *     not all of them have their bins, so that none are compared
  */
 public record JobComparison(
     JobKey key,
     Direction direction,
     List<MetricComparison> metrics,
     Optional<DistributionShift> shift,
-    List<MergeRule> mergeRules) {
+    List<MergeRule> mergeRules,
+    boolean percentilesUnknown) {
 
   /** Copies the lists, so that the comparison cannot change. */
   public JobComparison {

@@ -108,6 +108,30 @@ public record JobSample(
     return merged.build();
   }
 
+  /**
+   * Where a percentile of several jobs lies that cannot be known, since not all have their bins.
+   *
+   * @return empty when it is known, or not even this much
+   */
+  static Optional<PercentileBounds> bounds(List<Job> jobs, Direction direction, Metric metric) {
+    if (!metric.isPercentile()) {
+      return Optional.empty();
+    }
+    List<IoStats> all = jobs.stream().flatMap(job -> job.direction(direction).stream()).toList();
+    for (Metric candidate : metric.candidates()) {
+      List<LatencyStats> parts =
+          all.stream().flatMap(io -> candidate.latencyOf(io).stream()).toList();
+      if (!parts.isEmpty() && parts.size() == all.size()) {
+        PercentileBounds bounds =
+            LatencyMerge.of(parts, PercentileRule.EXACT).bounds().get(candidate.rank());
+        if (bounds != null) {
+          return Optional.of(bounds);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   /** One latency of all members; absent when a member has none. */
   private static Optional<LatencyStats> latency(
       List<IoStats> all, Function<IoStats, Optional<LatencyStats>> kind) {

@@ -158,15 +158,27 @@ public record Metric(String word, Kind kind, Optional<Latency> latency, String s
           ? completion
           : statistic(io.totalLatency());
     }
-    return switch (latency.get()) {
-      case SUBMISSION -> statistic(io.submissionLatency());
-      case COMPLETION -> statistic(io.completionLatency());
-      case TOTAL -> statistic(io.totalLatency());
-    };
+    return statistic(latencyOf(io));
   }
 
-  private boolean isPercentile() {
+  boolean isPercentile() {
     return statistic.startsWith("p");
+  }
+
+  /** The rank of a percentile, in percent. */
+  double rank() {
+    return Double.parseDouble(statistic.substring(1));
+  }
+
+  /** The latency that a metric with a named latency is about. */
+  Optional<LatencyStats> latencyOf(IoStats io) {
+    return latency.flatMap(
+        which ->
+            switch (which) {
+              case SUBMISSION -> io.submissionLatency();
+              case COMPLETION -> io.completionLatency();
+              case TOTAL -> io.totalLatency();
+            });
   }
 
   private OptionalDouble statistic(Optional<LatencyStats> stats) {
@@ -179,7 +191,7 @@ public record Metric(String word, Kind kind, Optional<Latency> latency, String s
       case "min" -> latencies.minNanos();
       case "max" -> latencies.maxNanos();
       case "stddev" -> latencies.standardDeviationNanos();
-      default -> percentile(latencies, Double.parseDouble(statistic.substring(1)));
+      default -> percentile(latencies, rank());
     };
   }
 

@@ -2,8 +2,11 @@ package io.github.fiometry.analytics;
 
 import io.github.fiometry.json.DataNode;
 import io.github.fiometry.model.Direction;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,8 +32,14 @@ final class RuleReader {
     }
     if (file.field("rules").isPresent()) {
       String vendor = name(file.required("vendor"));
-      for (DataNode rule : file.list("rules")) {
-        rules.add(rule(vendor, rule));
+      Set<String> keys = new HashSet<>();
+      for (DataNode node : file.list("rules")) {
+        DiskRule rule = rule(vendor, node);
+        if (!keys.add(rule.key())) {
+          throw node.required("id")
+              .problem("expected each id once, found another rule " + rule.key());
+        }
+        rules.add(rule);
       }
     }
     for (DataNode threshold : file.list("thresholds")) {
@@ -67,12 +76,18 @@ final class RuleReader {
     if (limits.isEmpty()) {
       throw node.required("limits").problem("expected at least one limit");
     }
+    Optional<String> from = date(node, "valid_from");
+    Optional<String> to = date(node, "valid_to");
+    // ISO dates compare as texts
+    if (from.isPresent() && to.isPresent() && to.get().compareTo(from.get()) <= 0) {
+      throw node.required("valid_to").problem("expected a date after valid_from " + from.get());
+    }
     return new DiskRule(
         vendor,
         name(node.required("id")),
         node.required("title").text(),
-        date(node, "valid_from"),
-        date(node, "valid_to"),
+        from,
+        to,
         source(node.required("source")),
         word(
             node.required("capacity_unit"),
@@ -229,10 +244,23 @@ final class RuleReader {
 
   private static Optional<String> date(DataNode node, String key) {
     Optional<DataNode> field = node.field(key);
-    if (field.isPresent() && !DATE.matcher(field.get().text()).matches()) {
+    if (field.isPresent() && !isDate(field.get().text())) {
       throw field.get().problem("expected a date such as 2025-09 or 2025-09-30");
     }
     return field.map(DataNode::text);
+  }
+
+  /** A year, a month or a day that the calendar has. */
+  private static boolean isDate(String text) {
+    if (!DATE.matcher(text).matches()) {
+      return false;
+    }
+    try {
+      LocalDate.parse(text + "0000-01-01".substring(text.length()));
+      return true;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
   }
 
   private static <T> T word(DataNode node, T[] values, Function<T, String> wordOf) {

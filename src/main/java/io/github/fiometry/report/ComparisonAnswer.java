@@ -198,6 +198,16 @@ public final class ComparisonAnswer {
     Set<MergeRule> rules = new LinkedHashSet<>();
     comparison.jobs().forEach(job -> rules.addAll(job.mergeRules()));
     rules.forEach(rule -> notes.add("jobs reported one by one: " + rule.sentence()));
+    List<String> unmerged =
+        comparison.jobs().stream()
+            .filter(JobComparison::percentilesUnknown)
+            .map(job -> job.key().text() + ", " + job.direction().word())
+            .toList();
+    if (!unmerged.isEmpty()) {
+      notes.add(
+          "no percentiles of several jobs without the bins of each (json+): "
+              + String.join("; ", unmerged));
+    }
     notes.addAll(statistics(comparison));
     return notes;
   }

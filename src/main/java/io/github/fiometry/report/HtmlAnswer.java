@@ -13,6 +13,8 @@ public final class HtmlAnswer {
       th { background: #eee; }
       td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
       .long { min-width: 16em; max-width: 28em; overflow-wrap: anywhere; }
+      .wide { overflow-x: auto; }
+      h1, caption, li { overflow-wrap: anywhere; }
       """;
 
   /** Longer text may be broken anywhere: a job's name may have hundreds of characters. */
@@ -28,7 +30,8 @@ public final class HtmlAnswer {
    */
   public static String page(Answer answer) {
     StringBuilder page = new StringBuilder();
-    page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
+    page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        .append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
         .append(escape(answer.title()))
         .append("</title>\n<style>\n")
         .append(STYLE)
@@ -49,7 +52,9 @@ public final class HtmlAnswer {
   public static String fragment(Answer answer) {
     StringBuilder html = new StringBuilder();
     for (Answer.Section section : answer.sections()) {
-      html.append(table(section.table(), section.caption()));
+      html.append("<div class=\"wide\">\n")
+          .append(table(section.table(), section.caption()))
+          .append("</div>\n");
     }
     if (!answer.notes().isEmpty()) {
       html.append("<ul>\n");

@@ -14,7 +14,7 @@ public final class HtmlPage {
       summary h3 { display: inline; }
       details { border-left: 3px solid #8885; padding-left: 1em; margin: 0.7em 0; }
       nav { columns: 25em; }
-      nav, h2, h3, li { overflow-wrap: anywhere; }
+      nav, h1, h2, h3, li, caption { overflow-wrap: anywhere; }
       .wide { overflow-x: auto; }
       table { border-collapse: collapse; margin: 0.5em 0 1em; font-size: 0.9em; }
       caption { text-align: left; font-weight: bold; padding: 0.3em 0; }

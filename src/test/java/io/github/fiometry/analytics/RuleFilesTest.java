@@ -139,4 +139,36 @@ class RuleFilesTest {
     assertThatThrownBy(() -> RuleBook.parse("own.json", ""))
         .hasMessage("own.json:1:1: expected JSON, found nothing");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2025-13-45", "2025-02-30", "2025-00", "20250101"})
+  void aDateMustBeInTheCalendar(String date) {
+    String text = OWN.replace("\"title\":", "\"valid_from\": \"" + date + "\", \"title\":");
+    assertThatThrownBy(() -> RuleBook.parse("own.json", text))
+        .isInstanceOf(FioParseException.class)
+        .hasMessageMatching("own\\.json:\\d+:\\d+: expected a date such as 2025-09 or 2025-09-30");
+  }
+
+  @Test
+  void aRuleMustNotEndBeforeItBegins() {
+    String dates = "\"valid_from\": \"2025-09\", \"valid_to\": \"2024-09-30\", \"title\":";
+    assertThat(
+            RuleBook.parse("own.json", OWN.replace("\"title\":", dates.replace("2024", "2026")))
+                .rules())
+        .hasSize(1);
+    assertThatThrownBy(() -> RuleBook.parse("own.json", OWN.replace("\"title\":", dates)))
+        .hasMessageEndingWith("expected a date after valid_from 2025-09");
+  }
+
+  @Test
+  void anIdMayStandOnceInAFile() {
+    int from = OWN.indexOf("{", OWN.indexOf("\"rules\""));
+    int to = OWN.indexOf("\"thresholds\"");
+    String rule = OWN.substring(from, OWN.lastIndexOf("}", to) + 1);
+    String twice = OWN.replace(rule, rule + ", " + rule);
+    assertThatThrownBy(() -> RuleBook.parse("own.json", twice))
+        .isInstanceOf(FioParseException.class)
+        .hasMessageMatching(
+            "own\\.json:\\d+:\\d+: expected each id once, found another rule lab/array");
+  }
 }

@@ -448,4 +448,56 @@ class AnswerCommandsTest {
         .containsPattern("= 300 IOPS +100\\.0 % +10\\.0 % +pass\n")
         .contains("bursts.json bursts randread: within burst: more than the disk does lastingly");
   }
+
+  private static final String THREE_JOBS = "testdata/corpus/3.33/numjobs3-nogroup/";
+
+  // Each of the three jobs prints its p99: 10.159, 10.421 and 10.552 ms.
+  @Test
+  void givesTheBoundsOfAPercentileThatCannotBeMerged() {
+    CommandRun alone = CommandRun.of("table", "--metric", "p99", THREE_JOBS + "normal.txt");
+    assertThat(alone.status()).isZero();
+    assertThat(alone.out())
+        .contains(
+            "- all, random read, read: p99 of several jobs cannot be known without the bins of"
+                + " each (json+); it lies between 10.159 and 10.552 ms\n");
+    CommandRun beside =
+        CommandRun.of(
+            "table",
+            "--metric",
+            "p99",
+            "--device",
+            "A=" + THREE_JOBS + "normal.txt",
+            "--device",
+            "B=" + THREE_JOBS + "both.txt");
+    assertThat(beside.out())
+        .containsPattern("A +-\nB +6\\.59ms\n")
+        .contains("- A, random read, read: p99 of several jobs cannot be known");
+    CommandRun compared =
+        CommandRun.of("compare", THREE_JOBS + "normal.txt", THREE_JOBS + "both.txt");
+    assertThat(compared.out())
+        .contains(
+            "- no percentiles of several jobs without the bins of each (json+): worker (randread,"
+                + " bs 4096, iodepth 4, 3 jobs), read\n");
+  }
+
+  @Test
+  void namesTheJobsThatShareACell() throws IOException {
+    CommandRun run = CommandRun.of("table", "--metric", "iops", made("a", 100), made("b", 300));
+    assertThat(run.out())
+        .containsPattern("all +200\n")
+        .contains(
+            "- all, random read: results of job a, b in one cell; rows or columns by job tell them"
+                + " apart\n");
+  }
+
+  @Test
+  void pagesFitSmallScreens() {
+    for (String command : List.of("table", "check")) {
+      CommandRun run = CommandRun.of(command, "-o", "html", THREE_JOBS + "normal.txt");
+      assertThat(run.out())
+          .contains("<meta name=\"viewport\" content=\"width=device-width\">")
+          .contains("<div class=\"wide\">\n<table>")
+          .contains("h1, caption, li { overflow-wrap: anywhere; }");
+    }
+  }
 }
