@@ -108,6 +108,17 @@ final class OptionRules {
               (listed ? "" : "write the whole name, or ") + "say --allow " + given);
     }
     String name = known.get();
+    if (name.equals("name")) {
+      // As an argument it would begin another job.
+      return refused(
+          job, "name is given as an option, and fio may begin a job with it", "name the job so");
+    }
+    if (option.value().isEmpty() && !OptionCatalog.builtIn().isFlag(name)) {
+      return refused(
+          job,
+          given + " has no value, and fio would take what comes next for it",
+          "write " + given + "=VALUE");
+    }
     for (String keyword : KEYWORDS) {
       if (value.contains(keyword)) {
         return refused(

@@ -287,7 +287,17 @@ public final class RunGuard {
   }
 
   private void missing(FioTarget target, Path file, Findings findings) {
-    Path absolute = file.toAbsolutePath().normalize();
+    Optional<Path> place = place(file);
+    if (place.isEmpty()) {
+      refuse(
+          findings,
+          target.path(),
+          "a folder before .. in it is not there, and fio makes it, so that the path leads"
+              + " elsewhere by then",
+          "write the path without ..");
+      return;
+    }
+    Path absolute = place.get();
     if (absolute.startsWith("/dev") && !absolute.startsWith("/dev/shm")) {
       refuse(
           findings,
@@ -312,6 +322,32 @@ public final class RunGuard {
       folder = folder.getParent();
     }
     findings.folders.addAll(folders);
+  }
+
+  /**
+   * Where a file that is not there would be made, links in the folders above it followed. Empty
+   * when that depends on folders that are still to be made, as fio 3.33 makes them.
+   */
+  private static Optional<Path> place(Path file) {
+    Path absolute = file.toAbsolutePath();
+    Path folder = absolute.getParent();
+    while (folder != null && !Files.exists(folder)) {
+      folder = folder.getParent();
+    }
+    if (folder == null) {
+      return Optional.empty();
+    }
+    Path rest = absolute.subpath(folder.getNameCount(), absolute.getNameCount());
+    for (Path part : rest) {
+      if (part.toString().equals("..")) {
+        return Optional.empty();
+      }
+    }
+    try {
+      return Optional.of(folder.toRealPath().resolve(rest).normalize());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** What all files together need must be free on each file system. */

@@ -282,4 +282,59 @@ class ClosedWorldTest {
     assertThat(found("--name=a", "--size=4k", "--offset=4k", "--offset=0", "--filename=/dev/zero"))
         .containsExactly("the option offset is given twice with two values");
   }
+
+  @Test
+  void aPathThroughAFolderThatIsStillToBeMadeIsRefused() throws IOException {
+    existing("data", 8192);
+    String in = folder.toString();
+    // The kernel finds nothing there, but fio makes the folder, and then the file is there.
+    for (String path : List.of("/none/../data", "/none/x/../../data", "/none/../new")) {
+      assertThat(found("--name=a", "--rw=write", "--size=4k", "--filename=" + in + path))
+          .as(path)
+          .singleElement()
+          .asString()
+          .startsWith("a folder before .. in it is not there");
+    }
+    Files.createDirectory(folder.resolve("there"));
+    assertThat(found("--name=a", "--rw=write", "--size=4k", "--filename=" + in + "/there/../new"))
+        .isEmpty();
+    assertThat(found("--name=a", "--rw=write", "--size=4k", "--filename=" + in + "/there/../data"))
+        .containsExactly(OVERWRITES);
+  }
+
+  @Test
+  void aLinkToAFolderOfDevicesIsFollowedForWhatIsNotThere() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("d"), Path.of("/dev"));
+    assertThat(found("--name=a", "--rw=write", "--size=4k", "--filename=" + link + "/sdzz9"))
+        .containsExactly(
+            "there is no such device, and fio would make a file of that name in memory");
+  }
+
+  @Test
+  void aNameAmongTheOptionsIsRefusedSinceItWouldBeginAnotherJob() {
+    FioCommand command =
+        FioCommand.builder()
+            .global("rw", "write")
+            .global("size", "4k")
+            .global("name", "/dev/sdb")
+            .job(FioJob.builder("step").fileName("/dev/null").build())
+            .build();
+    assertThat(command.arguments()).contains("--name=/dev/sdb");
+    assertThat(refusals(command))
+        .extracting(Refusal::found)
+        .containsExactly("name is given as an option, and fio may begin a job with it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"filename", "direct", "description"})
+  void anOptionWithoutTheValueThatItNeedsIsRefused(String option) {
+    FioCommand command =
+        FioCommand.builder()
+            .globalFlag(option)
+            .job(FioJob.builder("step").size("4k").ioEngine("null").build())
+            .build();
+    assertThat(refusals(command))
+        .extracting(Refusal::remedy)
+        .containsExactly("write " + option + "=VALUE");
+  }
 }
