@@ -288,7 +288,12 @@ class FioRunnerTest {
               interrupted.add(Thread.currentThread().isInterrupted());
             });
     thread.start();
-    Thread.sleep(1500);
+    // With its first status line fio has taken care of signals, which it has not at its start.
+    Path status = folder.resolve("result/01-r.status.txt");
+    for (int i = 0; i < 600 && !(Files.exists(status) && Files.size(status) > 0); i++) {
+      Thread.sleep(50);
+    }
+    Thread.sleep(500);
     thread.interrupt();
     thread.join(20_000);
     assertThat(interrupted).containsExactly(true);
