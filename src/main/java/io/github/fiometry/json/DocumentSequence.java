@@ -1,6 +1,9 @@
 package io.github.fiometry.json;
 
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.diagnostics.SourcePosition;
 import io.github.fiometry.model.FioRun;
 import java.io.ByteArrayInputStream;
@@ -46,6 +49,7 @@ final class DocumentSequence {
   private final List<FioRun> runs = new ArrayList<>();
   private JsonReadResult.Kind kind = JsonReadResult.Kind.NONE;
   private boolean inList;
+  private int loneJobs;
   private boolean onlyRepair;
 
   /**
@@ -87,7 +91,21 @@ final class DocumentSequence {
     }
     return kind == JsonReadResult.Kind.NONE
         ? JsonReadResult.none()
-        : new JsonReadResult(kind, source.position(), source.newlines(), runs);
+        : new JsonReadResult(
+            kind,
+            source.position(),
+            source.newlines(),
+            loneJobs > 1 && loneJobs == runs.size() ? List.of(oneRunOf(runs)) : runs);
+  }
+
+  /** The jobs of a list that stood alone, each read as a run of its own. */
+  private static FioRun oneRunOf(List<FioRun> parts) {
+    return parts.get(0).toBuilder()
+        .lastLine(parts.get(parts.size() - 1).lastLine())
+        .jobs(parts.stream().flatMap(part -> part.jobs().stream()).toList())
+        .clientStats(parts.stream().flatMap(part -> part.clientStats().stream()).toList())
+        .hosts(parts.stream().flatMap(part -> part.hosts().stream()).distinct().toList())
+        .build();
   }
 
   // --- where documents begin --------------------------------------------------------------------
@@ -334,7 +352,21 @@ final class DocumentSequence {
     }
     pending.moveTo(diagnostics);
     handler.accepted();
-    boolean fio = found == DocumentStart.Kind.FIO;
+    boolean fio = found != DocumentStart.Kind.FIOMETRY;
+    boolean lone = found == DocumentStart.Kind.JOB;
+    if (lone) {
+      inList = true; // its list may begin before the input
+      if (loneJobs == 0) {
+        diagnostics.add(
+            Diagnostic.of(
+                Severity.ERROR,
+                DiagnosticCode.TRUNCATED_REPORT,
+                place(line, 1),
+                "a job without the JSON document around it: its version and global options are"
+                    + " not known"));
+      }
+      loneJobs++;
+    }
     kind = fio ? JsonReadResult.Kind.FIO : JsonReadResult.Kind.FIOMETRY;
     int before = runs.size();
     for (FioRun.Builder run : builders) {
@@ -344,7 +376,7 @@ final class DocumentSequence {
         own.sameRunIndex().ifPresent(index -> run.sameRunIndex(before + index));
       }
       if (fio) {
-        run.firstLine(lineAt(line)).lastLine(lineAt(lastLine)).complete(complete);
+        run.firstLine(lineAt(line)).lastLine(lineAt(lastLine)).complete(complete && !lone);
       }
       runs.add(run.build());
     }

@@ -27,6 +27,8 @@ record DocumentStart(int offset, boolean escaped) {
   enum Kind {
     FIO,
     FIOMETRY,
+    /** An element of fio's {@code jobs} without the document around it. */
+    JOB,
     OTHER,
     /** Neither end nor known key is in sight. */
     UNKNOWN
@@ -89,7 +91,7 @@ record DocumentStart(int offset, boolean escaped) {
   }
 
   static boolean isKnown(Kind kind) {
-    return kind == Kind.FIO || kind == Kind.FIOMETRY;
+    return kind == Kind.FIO || kind == Kind.FIOMETRY || kind == Kind.JOB;
   }
 
   /** A brace at the end of the line, or before a key. */
@@ -115,6 +117,8 @@ record DocumentStart(int offset, boolean escaped) {
     if (first < to && bytes[first] == '{') {
       return Kind.OTHER; // an object begins with a key, or with a log's prefix before it
     }
+    boolean hasJobName = false;
+    boolean hasGroup = false;
     boolean hasDiagnostics = false;
     boolean hasSchema = false;
     for (int i = brace; i < to; i++) {
@@ -139,6 +143,11 @@ record DocumentStart(int offset, boolean escaped) {
               if (known.equals(key)) {
                 return Kind.FIO;
               }
+            }
+            hasJobName |= key.equals("jobname");
+            hasGroup |= key.equals("groupid");
+            if (hasJobName && hasGroup) {
+              return Kind.JOB;
             }
             hasSchema |= key.equals("schema");
             hasDiagnostics |= key.equals("diagnostics");

@@ -34,6 +34,7 @@ final class FioRunReader {
   private JobOptions global = JobOptions.none();
   private boolean globalOptionsAreCut;
   private boolean globalOptionsByHost;
+  private boolean isLoneJob;
 
   /** The global options of each host of several, by {@code hostname:port}. */
   private final Map<String, Map<String, String>> hostOptions = new LinkedHashMap<>();
@@ -79,6 +80,25 @@ final class FioRunReader {
     } else if (timestamp.isPresent() && !lacksMilliseconds()) {
       run.timestampMillis(timestamp.getAsLong() * 1000);
     }
+    return Optional.of(run);
+  }
+
+  /**
+   * Reads an element of {@code jobs} that stands alone, as jq and people cut them out.
+   *
+   * @return a run with that job; empty when the object holds nothing of one
+   */
+  Optional<FioRun.Builder> readJob() {
+    JobValues values = new JobValues();
+    values.read(cursor);
+    if (!values.looksLikeAJob()) {
+      return Optional.empty();
+    }
+    isLoneJob = true;
+    globalOptionsAreCut = true;
+    (values.hostname().isPresent() ? clientStats : jobs).add(new Element(values, false));
+    finishJobs();
+    run.hosts(List.copyOf(hosts.values()));
     return Optional.of(run);
   }
 
@@ -240,7 +260,7 @@ final class FioRunReader {
   }
 
   private List<Job> finished(List<Element> elements) {
-    JobGroups groups = new JobGroups(era, cursor.isComplete());
+    JobGroups groups = new JobGroups(era, cursor.isComplete() && !isLoneJob);
     for (Element element : elements) {
       if (!element.isSum) {
         JobValues values = element.values;

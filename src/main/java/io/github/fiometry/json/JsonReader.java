@@ -55,9 +55,12 @@ public final class JsonReader {
     try (JsonSource source = new JsonSource(input)) {
       DocumentHandler handler =
           (cursor, kind) ->
-              kind == DocumentStart.Kind.FIOMETRY
-                  ? new NormalizedReader(cursor, diagnostics.source()).read()
-                  : new FioRunReader(cursor).read().map(List::of).orElse(List.of());
+              switch (kind) {
+                case FIOMETRY -> new NormalizedReader(cursor, diagnostics.source()).read();
+                case JOB -> new FioRunReader(cursor).readJob().map(List::of).orElse(List.of());
+                case FIO, OTHER, UNKNOWN ->
+                    new FioRunReader(cursor).read().map(List::of).orElse(List.of());
+              };
       return new DocumentSequence(source, firstLine, true, diagnostics, handler).read();
     }
   }

@@ -26,6 +26,8 @@ final class JsonRepair extends Reader {
   /** How many lines in a row may be no JSON, inside of a document that goes on behind them. */
   private static final int MOST_FOREIGN_LINES = 200;
 
+  private static final String PROGRESS = "Jobs: ";
+
   private final RepairLine.Lines lines;
   private final LinePrefix prefix;
   private final DiagnosticPlace place;
@@ -284,11 +286,22 @@ final class JsonRepair extends Reader {
   /** Where a line's own text starts: behind the prefix and the blanks. */
   int contentStart(RepairLine line) {
     String text = line.text();
-    int start = line.startsLine() ? Math.max(0, prefix.endIn(text)) : 0;
-    while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
-      start++;
+    int progress = behindProgress(line);
+    int start = line.startsLine() && progress == 0 ? Math.max(0, prefix.endIn(text)) : progress;
+    return RepairText.afterBlanks(text, start);
+  }
+
+  /**
+   * Where a line goes on behind fio's progress, which ends with a carriage return instead of a line
+   * end; 0 when none stands before it.
+   */
+  int behindProgress(RepairLine line) {
+    String text = line.text();
+    if (!line.startsLine() || !text.startsWith(PROGRESS)) {
+      return 0;
     }
-    return start;
+    int end = text.length() - (text.endsWith("\r") ? 1 : 0);
+    return text.lastIndexOf('\r', end - 1) + 1;
   }
 
   boolean hasPrefix(RepairLine line) {

@@ -37,7 +37,7 @@ final class RepairText {
     int end = from;
     while (end < text.length()
         && ",}]{[\":".indexOf(text.charAt(end)) < 0
-        && !Character.isWhitespace(text.charAt(end))) {
+        && !isBlank(text.charAt(end))) {
       end++;
     }
     return end;
@@ -116,10 +116,37 @@ final class RepairText {
     return c == '}' || c == ']' || ((c == '{' || c == '[') && !closesOnTheLine);
   }
 
+  /** The index behind the bracket that closes the one that opens here; -1 when none does. */
+  static int endOfBrackets(String text, int open) {
+    int depth = 0;
+    for (int i = open; i >= 0 && i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"') {
+        i = endOfString(text, i + 1);
+        if (i < 0) {
+          return -1;
+        }
+      } else if (c == '{' || c == '[') {
+        depth++;
+      } else if (c == '}' || c == ']') {
+        depth--;
+        if (depth == 0) {
+          return i + 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** A blank, or the one that pages put for indentation. */
+  static boolean isBlank(char c) {
+    return Character.isWhitespace(c) || c == '\u00A0';
+  }
+
   /** The index of the first character that is no blank, or the length. */
   static int afterBlanks(String text, int from) {
     int i = from;
-    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+    while (i < text.length() && isBlank(text.charAt(i))) {
       i++;
     }
     return i;

@@ -224,7 +224,7 @@ final class RepairTokens {
     }
     lineNumber = line.number();
     closedLine = -1;
-    int indent = line.column() + start;
+    int indent = line.column() + start - repair.behindProgress(line);
     if (fresh && !levels.isEmpty() && !fitsIndentation(line, start, indent)) {
       return -1;
     }
@@ -424,13 +424,27 @@ final class RepairTokens {
     String text = line.text();
     char c = text.charAt(start);
     if (c == '{' || c == '[') {
-      if (levels.size() >= DEEPEST || (onePairALine && !RepairText.mayOpen(text, start))) {
+      if (levels.size() >= DEEPEST) {
+        return tooDeep(line, start, indent);
+      }
+      if (onePairALine && !RepairText.mayOpen(text, start)) {
         return unreadable(line, start, indent);
       }
       open(c == '{', line.column() + start, levels.isEmpty() ? firstColumn : indent);
       return start + 1;
     }
     return c == '"' ? string(line, start) : scalar(line, start, indent);
+  }
+
+  /** Leaves out brackets in brackets as fio never has them; they end with the one that closes. */
+  private int tooDeep(RepairLine line, int start, int indent) {
+    int end = RepairText.endOfBrackets(line.text(), start);
+    if (end < 0) {
+      return unreadable(line, start, indent);
+    }
+    repair.unreadable(line, start, line.text().substring(start, end));
+    emitValue(outColumn, "null");
+    return end;
   }
 
   private int scalar(RepairLine line, int start, int indent) throws IOException {
@@ -484,7 +498,7 @@ final class RepairTokens {
     }
     Optional<RepairLine> next = repair.peek();
     if (next.isEmpty()) {
-      return false;
+      return onePairALine; // the input is cut behind a whole line
     }
     char c = next.get().text().charAt(repair.contentStart(next.get()));
     return c == '}' || c == ']' || c == ',';

@@ -83,7 +83,8 @@ final class FioNumber {
         return new BigDecimal(whole).add(part.remainder(BigDecimal.ONE));
       }
       case ROUNDED -> {
-        return printed(whole.doubleValue() + remainder.doubleValue() / thousand, decimals);
+        // 2477150 is 2477.1k: the fraction is rounded alone, and 0.15 is a little less in binary
+        return new BigDecimal(whole).add(printed(remainder.doubleValue() / thousand, decimals));
       }
     }
     throw new AssertionError(fractions);

@@ -7,6 +7,7 @@ import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.LatencyStats;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -287,5 +288,85 @@ class JsonInTheWildTest {
                 + line
                 + ":18: error: unreadable-value: expected a number at /jobs/0/read/iops, found a"
                 + " list");
+  }
+
+  /**
+   * What {@code jq .jobs}, {@code jq .jobs[]} and {@code jq -c} cut out: version and options go.
+   */
+  @Test
+  void readsJobsWithoutTheDocumentAroundThem() {
+    JsonMapper mapper = JsonMapper.shared();
+    var element = mapper.readTree(DOCUMENT).get("jobs").get(0);
+    String pretty = mapper.writerWithDefaultPrettyPrinter().writeValueAsString(element);
+    String list =
+        "[\n" + pretty + ",\n" + pretty.replace("\"groupid\" : 0", "\"groupid\" : 1") + "\n]\n";
+    for (String input : List.of(pretty + "\n", mapper.writeValueAsString(element) + "\n", list)) {
+      JsonText text = JsonText.of(input);
+      FioRun run = text.onlyRun();
+      assertThat(run.complete()).isFalse();
+      assertThat(run.fioVersion()).isEmpty();
+      assertThat(run.jobs()).hasSize(input.equals(list) ? 2 : 1);
+      assertThat(run.jobs().get(0).name()).isEqualTo(JOBS.get(0).name());
+      assertThat(run.jobs().get(0).io()).isEqualTo(JOBS.get(0).io());
+      assertThat(run.jobs().get(0).numJobs()).isEmpty();
+      assertThat(text.diagnostics)
+          .extracting(Diagnostic::code)
+          .containsExactly(DiagnosticCode.TRUNCATED_REPORT);
+    }
+  }
+
+  /** Another program's object with a job's name is no job of fio. */
+  @Test
+  void takesNoOtherJobForOneOfFio() {
+    JsonText text = JsonText.of("{\"jobname\": \"nightly\", \"error\": 0, \"elapsed\": 12}\n");
+    assertThat(text.runs).isEmpty();
+  }
+
+  @Test
+  void keepsTheLastValueOfAnInputThatEndsBehindItsLine() {
+    LatencyStats whole = JOBS.get(0).io().get(Direction.READ).completionLatency().orElseThrow();
+    String head = DOCUMENT.substring(0, DOCUMENT.indexOf(",", DOCUMENT.indexOf("\"50.000000\"")));
+    JsonText text = JsonText.of(head + "\n");
+    assertThat(text.onlyJob().io().get(Direction.READ).completionLatency().orElseThrow())
+        .satisfies(
+            latency ->
+                assertThat(latency.percentileNanos(50)).isEqualTo(whole.percentileNanos(50)));
+    assertThat(whole.percentileNanos(50)).isPresent();
+    assertThat(text.diagnostics)
+        .extracting(Diagnostic::message)
+        .containsExactly("the input ends inside of the JSON document");
+    JsonText cut = JsonText.of(head);
+    assertThat(cut.onlyJob().io().get(Direction.READ).completionLatency().orElseThrow())
+        .satisfies(latency -> assertThat(latency.percentileNanos(50)).isEmpty());
+  }
+
+  /** fio's progress ends with a carriage return, so that the next line of the document is glued. */
+  @Test
+  void readsTheLineBehindProgressInsideOfTheDocument() {
+    String glued =
+        DOCUMENT.replaceFirst(
+            "\n( +\"fio version\")", "\nJobs: 1 (f=1): [w(1)][50.0%][eta 00m:01s]\r$1");
+    assertThat(glued).isNotEqualTo(DOCUMENT);
+    JsonText text = JsonText.of(glued);
+    assertThat(text.onlyRun().fioVersion()).isEqualTo(JsonText.of(DOCUMENT).onlyRun().fioVersion());
+    assertSameJobs(text, 1);
+  }
+
+  /** Pages put blanks that do not break where the indentation was. */
+  @Test
+  void readsIndentationOfBlanksThatDoNotBreak() {
+    assertSameJobs(JsonText.of(DOCUMENT.replace("  ", "\u00a0\u00a0")), 1);
+  }
+
+  @Test
+  void passesOverManyBracketsInAnUnknownKey() {
+    String deep = "\"x\" : " + "[".repeat(3000) + "]".repeat(3000) + ",\n";
+    String whole = DOCUMENT.replaceFirst("( +)(\"jobname\")", "$1" + deep + "$1$2");
+    assertThat(whole).isNotEqualTo(DOCUMENT);
+    JsonText text = JsonText.of(whole);
+    assertThat(text.onlyJob()).isEqualTo(JOBS.get(0));
+    assertThat(text.diagnostics)
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.UNREADABLE_VALUE);
   }
 }
