@@ -59,6 +59,7 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
+      "A + marks an interval that is covered for less than half: its rate is that of this part.",
       "Percentiles are the middle of fio's buckets, within 1/128, unless --exact is given. A *"
           + " marks a percentile",
       "for which n is too small: fewer than ten samples are expected beyond it. \"of run\" is the"
@@ -106,8 +107,8 @@ final class LogCommand implements Callable<Integer> {
   @Option(
       names = "--merge",
       description =
-          "Put jobs and hosts together: distributions exactly, rates where they overlap in time."
-              + " Without logs, merge the latencies of the reports.")
+          "Put jobs, hosts and runs together: distributions exactly, rates of what ran at the same"
+              + " time. Without logs, merge the latencies of the reports.")
   private boolean merge;
 
   @Option(

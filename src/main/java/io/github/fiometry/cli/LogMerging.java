@@ -33,6 +33,10 @@ final class LogMerging {
 
   /** A series at its place in time. */
   private record Part(LogReading.Read read, LogPlaces.Place place, TimeSeries series) {
+    boolean isOf(SeriesInfo info) {
+      return read.log().info().source().equals(info.source());
+    }
+
     long from() {
       List<TimePoint> points = series.points();
       return points.isEmpty() ? 0 : points.get(0).fromMillis();
@@ -71,7 +75,7 @@ final class LogMerging {
                 ? new Group(info.kind(), info.meaning(), line.direction(), false, "", 0)
                 : all.stream()
                     .filter(t -> t.group().direction() == line.direction())
-                    .filter(t -> t.parts().stream().anyMatch(part -> part.read() == read))
+                    .filter(t -> t.parts().stream().anyMatch(part -> part.isOf(info)))
                     .findFirst()
                     .orElseThrow();
         groups.computeIfAbsent(key, k -> new ArrayList<>()).add(line);

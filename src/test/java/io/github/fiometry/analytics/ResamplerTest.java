@@ -237,4 +237,75 @@ class ResamplerTest {
     assertThat(total.intervalsWithGaps()).isEqualTo(1);
     assertThat(total.series().points().get(1).value().orElseThrow()).isCloseTo(20, within(1e-9));
   }
+
+  @Test
+  void makesOnePointOfAGapThatIsLongerThanAHundredIntervals() {
+    TimeSeries series =
+        read(
+            windows(SampleKind.IOPS, 1000, 1000),
+            new long[] {1000, 7},
+            new long[] {102_000, 8},
+            new long[] {1_000_000_000_000L, 9});
+    // 0..1 s, 100 gaps of a second, 101..102 s, one gap of thirty years, the last second.
+    assertThat(series.points()).hasSize(104);
+    assertThat(series.gapIntervals()).isEqualTo(100 + 999_999_999 - 102);
+    TimePoint gap = series.points().get(102);
+    assertThat(gap.isGap()).isTrue();
+    assertThat(gap.fromMillis()).isEqualTo(102_000);
+    assertThat(gap.toMillis()).isEqualTo(999_999_999_000L);
+    assertThat(series.points().get(103).value()).hasValue(9);
+  }
+
+  @Test
+  void takesSecondsWithoutIosForZeroAndYearsForAGap() {
+    TimeSeries series =
+        read(
+            ios(SampleKind.IOPS, 1000),
+            new long[] {500, 1, 0, 4096},
+            new long[] {2500, 1, 0, 4096},
+            new long[] {1_000_000_000_500L, 1, 0, 4096});
+    assertThat(values(series).subList(0, 3)).containsExactly(1.0, 0.0, 1.0);
+    assertThat(series.points()).hasSize(5);
+    assertThat(series.points().get(3)).isEqualTo(TimePoint.gap(3000, 1_000_000_000_000L));
+  }
+
+  @Test
+  void addsUpSeriesThatLieYearsApart() {
+    TimeSeries early =
+        read(windows(SampleKind.IOPS, 1000, 1000), new long[] {1000, 1}, new long[] {2000, 2});
+    TimeSeries late = SeriesTotal.shifted(early, 1_000_000_000L);
+    SeriesTotal total = SeriesTotal.of(List.of(early, late));
+    assertThat(total.series().points()).hasSize(5);
+    assertThat(total.series().points().get(2)).isEqualTo(TimePoint.gap(2000, 1_000_000_000_000L));
+    assertThat(total.intervalsWithGaps()).isZero();
+  }
+
+  @Test
+  void countsTheIntervalsInALongGapOfAnotherJob() {
+    TimeSeries sparse =
+        read(windows(SampleKind.IOPS, 1000, 1000), new long[] {1000, 1}, new long[] {1_000_000, 2});
+    TimeSeries short3 =
+        read(
+            windows(SampleKind.IOPS, 1000, 1000),
+            new long[] {1000, 10},
+            new long[] {2000, 20},
+            new long[] {3000, 30});
+    SeriesTotal total = SeriesTotal.of(List.of(sparse, short3));
+    assertThat(values(total.series()).subList(0, 3)).containsExactly(11.0, 20.0, 30.0);
+    assertThat(total.intervalsWithGaps()).isEqualTo(2);
+  }
+
+  @Test
+  void doesNotTakeTheTimeOfAClockForTheLengthOfAWindow() {
+    TimeSeries series =
+        read(
+            new Resampler(
+                SeriesInfo.of("", SampleKind.IOPS, SampleMeaning.WINDOW_MEAN),
+                1000,
+                OptionalLong.empty(),
+                false),
+            new long[] {1_796_000_000_500L, 40});
+    assertThat(values(series)).containsExactly(40.0);
+    assertThat(series.points().get(0).coveredMillis()).isEqualTo(1);
+  }
 }
