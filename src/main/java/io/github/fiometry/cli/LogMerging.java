@@ -86,8 +86,8 @@ final class LogMerging {
         (key, lines) -> {
           if (lines.size() == 1) {
             merged.add(lines.get(0));
-          } else if (key instanceof Together) {
-            LogSeriesAnswer.Line total = total((Together) key);
+          } else if (key instanceof Together together) {
+            LogSeriesAnswer.Line total = total(together);
             SeriesSummary.ofTotal(total.info(), total.logs(), total.series())
                 .ifPresent(merged::add);
           } else if (isDistribution(lines.get(0).info())) {

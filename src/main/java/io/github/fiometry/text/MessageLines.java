@@ -21,7 +21,7 @@ final class MessageLines {
 
   private static final Pattern IO_ERROR =
       Pattern.compile(
-          "io_u error(?: on file (?<file>.*?))?: (?<error>[^:]*)(?:: (?<rw>\\w+)"
+          "io_u error(?: on file (?<file>.{0,4096}?))?: (?<error>[^:]*)(?:: (?<rw>\\w+)"
               + " offset=(?<offset>\\d+), buflen=(?<length>\\d+))?$");
   private static final Pattern IO_PLACE =
       Pattern.compile("(?<rw>\\w+) offset=(?<offset>\\d+), buflen=(?<length>\\d+)");
