@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.HistogramRow;
+import io.github.fiometry.model.LatencyBins;
 import io.github.fiometry.model.SampleBatch;
 import io.github.fiometry.model.SampleKind;
 import io.github.fiometry.model.SampleMeaning;
@@ -307,5 +309,23 @@ class ResamplerTest {
             new long[] {1_796_000_000_500L, 40});
     assertThat(values(series)).containsExactly(40.0);
     assertThat(series.points().get(0).coveredMillis()).isEqualTo(1);
+  }
+
+  @Test
+  void makesOnePointOfALongGapOfAHistogramLog() {
+    HistogramResampler resampler = new HistogramResampler(1000);
+    LatencyBins bins = LatencyBins.of(new long[] {100, 300}, new long[] {1, 3});
+    for (long time : new long[] {1000, 2000, 1_000_000_000_000L, 1_000_000_001_000L}) {
+      resampler.accept(new HistogramRow(time, Direction.READ, 4096, bins));
+    }
+    List<TimePoint> points = resampler.series().get(Direction.READ).points();
+    // The third row tells of all the years since the second: it counts in their middle.
+    assertThat(points).hasSize(6);
+    assertThat(points)
+        .extracting(TimePoint::isGap)
+        .containsExactly(false, false, true, false, true, false);
+    assertThat(points.get(3).fromMillis()).isEqualTo(500_000_001_000L);
+    assertThat(points.get(3).value()).hasValue(250);
+    assertThat(points.get(4).toMillis()).isEqualTo(1_000_000_000_000L);
   }
 }
