@@ -19,14 +19,14 @@ DIRECTION     : W BEFORE_COLON ':' W 'IOPS=' REST ('BW=' | 'msec') REST | W DDIR
 // The line of a priority begins like the one of all: it comes first.
 PRIO_LATENCY          : W ((('high' | 'low') ' ')? 'prio_' | 'c'? 'lat prio ') BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
 LATENCY               : W [sc]? 'lat' BEFORE_COLON ':' (W 'min=' | REST ', max=' | REST ', stdev=') REST ;
-PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' | 'c'? 'lat prio ') (~[\r\n:]* ' percentiles' | ~[\r\n:(]* '(' NUM '%') REST ;
-PERCENTILES_HEAD      : W [sc]? 'lat percentiles' REST ;
+PRIO_PERCENTILES_HEAD : W (('high' | 'low') ' prio' | 'c'? 'lat prio ') (~[\r\n:]* ' percentiles' BRACKET? | ~[\r\n:(]* '(' NUM '%' REST) ;
+PERCENTILES_HEAD      : W [sc]? 'lat percentiles' BRACKET? ;
 PERCENTILES           : W '|'? W [0-9.]+ 'th=[' REST | W '|' W ~[|\r\n]* 'th=[' REST ;
 BW_SAMPLES            : W 'bw' W '(' REST | W 'bw' BEFORE_COLON ':' W 'min=' REST ;
 IOPS_SAMPLES          : W 'iops' W ':' W 'min=' REST ;
 DISTRIBUTION          : W 'lat' W '(' TIME ')' W ':' REST ;
 SYNC_LATENCY          : W 'sync' W '(' TIME ')' W ':' REST ;
-SYNC_PERCENTILES_HEAD : W 'sync percentiles' REST ;
+SYNC_PERCENTILES_HEAD : W 'sync percentiles' BRACKET? ;
 
 CPU            : W 'cpu' W ':' (W 'usr=' | REST ', ctx=' | REST ', majf=') REST ;
 IO_DEPTHS      : W 'IO depths' REST '=' REST ;
@@ -42,7 +42,7 @@ STEADY_STATE   : W 'steadystate' W ':' REST ;
 GROUP_HEAD     : W 'Run status group ' REST 'jobs' REST ;
 GROUP_OLD      : W GROUP_DDIR W ':' W 'io=' REST 'b=' REST | W GROUP_DDIR W ':' REST (', aggrb=' | ', mint=') REST ;
 GROUP          : W GROUP_DDIR W ':' W 'bw=' REST ('io=' | '), ') REST | W GROUP_DDIR W ':' REST ', run=' REST ;
-DISKS_HEAD     : W 'Disk stats (' REST ;
+DISKS_HEAD     : W 'Disk stats (' ~[ \t\r\n]* W ;
 DISK           : W ~[ \t\r\n=|,]+ ':' W 'ios=' REST | W ~[ \t\r\n=|,]+ ':' REST (', ticks=' | ', in_queue=') REST ;
 IDLENESS_HEAD  : W 'CPU idleness:' REST ;
 IDLENESS_WORK  : W 'unit work: mean=' REST ;
@@ -52,6 +52,7 @@ END   : [\r\n]+ ;
 
 fragment W            : [ \t]* ;
 fragment SEP          : W ',' W ;
+fragment BRACKET      : W '(' REST | W ':' W ;
 fragment REST         : ~[\r\n]* ;
 fragment NAME         : ~[\r\n]+ ;
 fragment BEFORE_COLON : ~[\r\n:]* ;

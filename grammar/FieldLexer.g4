@@ -8,9 +8,9 @@ lexer grammar FieldLexer;
 PERCENT : KEY '=' NUM '%' ;
 // "ctx=308,"; a number that ends the line counts only where fio ends the line: "minf=507" at the end of the line; "avg=5157.38,"; "max=9562.2k,"; "target=20.00ms,"
 NUMBER : KEY '=' NUM ([kKMGTPE] | [num]? 's')? W ',' [ \t\r\n] | LAST_KEY '=' NUM (EOL | ASIDE) ;
-// "ios=8700/" and, behind the slash, "2,"
-FIRST_OF_PAIR : KEY '=' INT '/' ;
-LAST_NUMBER   : INT (END | [ \t]+ [a-z]) ;
+// "ios=8700/" and, behind the slash, "2,"; "ios=38257/18409 m", where the commas are lost
+FIRST_OF_PAIR : KEY '=' INT '/' (INT [ \t]+ [a-z])? ;
+LAST_NUMBER   : INT END ;
 // "(groupid=0,", "jobs=6)", "err= 0:", "err= 5 (", "pid=42693:"
 JOB_NUMBER : '(groupid=' INT ',' ' '? | 'jobs=' INT ')' | 'err=' NUM (':' | ' (') | 'pid=' INT (':' | EOL) ;
 // "(g=0)"

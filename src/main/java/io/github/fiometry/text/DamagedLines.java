@@ -46,7 +46,17 @@ final class DamagedLines {
 
   private boolean hasValues(LineToken line) {
     values.open(line);
-    return values.count() > 0;
+    return values.count() >= leastValues(line.getType());
+  }
+
+  /** Prose says "cpu: usr=5%"; what follows such a line would go to another job. */
+  private static int leastValues(int kind) {
+    return switch (kind) {
+      case LineLexer.CPU, LineLexer.IO_DEPTHS, LineLexer.SUBMIT, LineLexer.COMPLETE -> 2;
+      // the unit is one of them
+      case LineLexer.LATENCY, LineLexer.PRIO_LATENCY, LineLexer.SYNC_LATENCY -> 2;
+      default -> 1;
+    };
   }
 
   private static boolean opens(LineToken line, int type) {

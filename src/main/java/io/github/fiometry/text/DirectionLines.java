@@ -70,10 +70,10 @@ final class DirectionLines {
     DirectionDraft draft = start(line);
     state.shapes.add(Shape.OLD_DIRECTION);
     if (fields.number(Field.IO)) {
-      draft.io = Optional.of(fields.oldAmount());
+      draft.io = wholeOrShortened(fields.oldAmount());
     }
     if (fields.number(Field.BW_OLD)) {
-      draft.bandwidth = Optional.of(fields.oldAmount());
+      draft.bandwidth = wholeOrShortened(fields.oldAmount());
     }
     if (fields.number(Field.IOPS_OLD)) {
       draft.iops = wholeOrShortened(fields.oldCount());
@@ -119,7 +119,7 @@ final class DirectionLines {
       draft.iops = wholeOrShortened(fields.count());
     }
     if (fields.number(Field.BW)) {
-      draft.bandwidth = Optional.of(fields.amount());
+      draft.bandwidth = wholeOrShortened(fields.amount());
     }
     int bandwidthAt = fields.valueAt();
     if (fields.number(Field.BW_IN_OTHER_UNIT)) {
@@ -131,7 +131,7 @@ final class DirectionLines {
       draft.bandwidthInOtherUnit = Optional.empty();
     }
     if (fields.number(Field.IO_IN_BRACKET)) {
-      draft.io = Optional.of(fields.amount());
+      draft.io = wholeOrShortened(fields.amount());
     }
     if (fields.wholeNumber(Field.RUNTIME)) {
       draft.runtimeMillis = OptionalLong.of(fields.asLong());
@@ -256,18 +256,30 @@ final class DirectionLines {
     if (unit == 0) {
       return;
     }
-    if (fields.number(Field.MIN)) {
-      summary.minNanos(fields.scaledWithSuffix(unit));
-    }
-    if (fields.number(Field.MAX)) {
-      summary.maxNanos(fields.scaledWithSuffix(unit));
-    }
+    extreme(Field.MIN, unit).ifPresent(summary::minNanos);
+    extreme(Field.MAX, unit).ifPresent(summary::maxNanos);
     if (fields.plainNumber(Field.AVG)) {
       summary.meanNanos(fields.scaled(unit));
     }
     if (fields.plainNumber(Field.STDEV)) {
       summary.standardDeviationNanos(fields.scaled(unit));
     }
+  }
+
+  /** The shortest or longest latency, which has decimals only before a suffix. */
+  private OptionalDouble extreme(Field field, long unit) {
+    if (!fields.number(field)) {
+      return OptionalDouble.empty();
+    }
+    int end = fields.cursor();
+    boolean fraction = fields.decimals() > 0;
+    double nanos = fields.scaledWithSuffix(unit);
+    if (fraction && fields.cursor() == end) {
+      fields.moveTo(fields.valueAt());
+      fields.unreadable("a number without decimals, or with a suffix");
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(nanos);
   }
 
   /** Nanoseconds in the unit in the next brackets; 0 when it is damaged. */
@@ -433,10 +445,10 @@ final class DirectionLines {
         fields.isAt("KiB/s)")
             ? new SampleDraft(line, SampleDraft.Unit.KILO, false)
             : labelled(line, fields.textUpTo(')'));
-    if (fields.plainNumber(Field.MIN)) {
+    if (fields.wholeNumber(Field.MIN)) {
       samples.set(0, fields.digits(), fields.decimals());
     }
-    if (fields.plainNumber(Field.MAX)) {
+    if (fields.wholeNumber(Field.MAX)) {
       samples.set(1, fields.digits(), fields.decimals());
     }
     if (fields.number(Field.PER)) {
@@ -475,10 +487,10 @@ final class DirectionLines {
       return;
     }
     SampleDraft samples = new SampleDraft(line, SampleDraft.Unit.ONE, false);
-    if (fields.plainNumber(Field.MIN)) {
+    if (fields.wholeNumber(Field.MIN)) {
       samples.set(0, fields.digits(), fields.decimals());
     }
-    if (fields.plainNumber(Field.MAX)) {
+    if (fields.wholeNumber(Field.MAX)) {
       samples.set(1, fields.digits(), fields.decimals());
     }
     tail(samples);

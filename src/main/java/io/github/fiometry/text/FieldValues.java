@@ -27,7 +27,8 @@ final class FieldValues {
     }
     lexer.setInputStream(new ByteChars(line.bytes, line.from, line.to));
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
-      count++;
+      // the second number of a pair, or any number at the end of a line
+      count += token.getType() == FieldLexer.LAST_NUMBER ? 0 : 1;
       mark(line.bytes, token.getStartIndex(), token.getStopIndex(), token.getType());
     }
   }

@@ -188,7 +188,8 @@ final class Fields {
       value++;
     }
     value++;
-    if (value < line.to && values.typeAt(value) == FieldLexer.LAST_NUMBER) {
+    int type = values.typeAt(value);
+    if (value < line.to && (type == FieldLexer.LAST_NUMBER || type == FieldLexer.FIRST_OF_PAIR)) {
       cursor = value;
       return numberHere();
     }
@@ -279,7 +280,16 @@ final class Fields {
 
   /** Reads the number of a field that has no fraction. */
   boolean wholeNumber(Field field) {
-    return plainNumber(field) && decimals == 0;
+    return plainNumber(field) && hasNoDecimals(field);
+  }
+
+  private boolean hasNoDecimals(Field field) {
+    if (decimals == 0) {
+      return true;
+    }
+    cursor = valueAt;
+    unreadable(field.expected + " without decimals");
+    return false;
   }
 
   /** The list at the cursor up to the next key or the line's end; cut off, its end is unknown. */

@@ -216,7 +216,9 @@ final class LineMender {
     for (int at = sign + 1; at < end; at++) {
       boolean blank = text.charAt(at) == ' ';
       // where a file ends without a line end, the next one goes on in its last line
-      if (blank || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
+      boolean digitEnds =
+          Character.isDigit(text.charAt(at - 1)) && !Character.isDigit(text.charAt(at));
+      if (blank || digitEnds || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
         LineToken first = cleaner.match(line, line.lastLine, text.part(0, at));
         LineToken second =
             first == null

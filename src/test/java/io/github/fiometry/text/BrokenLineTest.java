@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,5 +105,16 @@ class BrokenLineTest {
         text.stripTrailing() + " " + text.substring(text.indexOf("\n" + job + ": (groupid=") + 1);
 
     assertThat(Trees.strange(values(two), values(glued))).isEmpty();
+  }
+
+  /** "depth=1remote-rw: (groupid=…": the last number of a line has lost its end to a name. */
+  @Test
+  void partsANumberFromTheNameBehindIt() {
+    String text = text("3.42/client-2servers/normal.txt");
+
+    String glued = text.replaceFirst("(depth=\\d+)\n(remote-rw: )", "$1$2");
+
+    assertThat(glued).isNotEqualTo(text);
+    assertThat(values(glued)).isEqualTo(values(text));
   }
 }

@@ -77,6 +77,20 @@ class ImpossibleValueTest {
         NEW
             + "! ctx=310! ctx=3.1k! /cpu/context_switches! 33:45: error: unreadable-value: expected"
             + " a number without a suffix, found '3.1k, majf=0'",
+        // decimals where none are printed
+        NEW
+            + "! max=56475! max=56.475! /io/read/slat_ns/max! 7:29: error: unreadable-value:"
+            + " expected a number without decimals, or with a suffix, found '56.475, avg='",
+        NEW
+            + "! max=18634! max=18.634! /io/read/bw_samples_bytes_per_sec/max! 16:33: error:"
+            + " unreadable-value: expected a number without decimals, found '18.634, per='",
+        NEW
+            + "! max= 4658! max= 46.58! /io/read/iops_samples/max! 17:34: error: unreadable-value:"
+            + " expected a number without decimals, found '46.58, avg=4'",
+        NEW
+            + "! BW=17.8MiB/s! BW=17.8B/s! /io/read/bw_bytes_per_sec! 6:23: error:"
+            + " unreadable-value: expected a number without decimals, or with a suffix, found"
+            + " '17.8B/s (18.'",
         // more than any counter holds
         NEW
             + "! IOPS=4547! IOPS=99999999999999999999999! /io/read/iops! 6:14: error:"

@@ -30,6 +30,17 @@ class ProseTest {
         "IO depths above 64 were not tried",
         "Run status group 0 is what counts",
         "see the line write: io=1024KB of last week",
+        "cpu : usr=5%",
+        "lat (usec): min=5",
+        "the latency : target=20 was not met",
+        "bw (KiB/s): min=5",
+        "issued rwts: many",
+        "steadystate : attained, he said",
+        "clat percentiles are not shown",
+        "high prio clat is what matters",
+        "vda: ios=many, he said",
+        "CPU idleness is 50%",
+        "Disk stats (read/write) follow",
       })
   void changesNoRunWhereverItStands(String prose) throws IOException {
     for (String file : List.of("2.0.7/randrw-70-30/normal.txt", "3.33/randrw-70-30/normal.txt")) {
