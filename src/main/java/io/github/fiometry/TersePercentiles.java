@@ -97,7 +97,8 @@ final class TersePercentiles {
       OptionalLong exact = other.value(terse.rank(i));
       if (exact.isPresent()) {
         shared++;
-        double resolution = NANOS_PER_MICRO + FormatAgreement.resolution(exact.getAsLong());
+        double resolution =
+            NANOS_PER_MICRO + FormatAgreement.resolution((double) exact.getAsLong());
         if (Math.abs(exact.getAsLong() - terse.valueAt(i)) > resolution) {
           return false;
         }

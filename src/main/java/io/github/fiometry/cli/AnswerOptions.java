@@ -33,22 +33,8 @@ final class AnswerOptions {
 
   @ArgGroup private Loudness loudness = new Loudness();
 
-  static final class Loudness {
-    @Option(
-        names = {"-q", "--quiet"},
-        description = "Say only why the exit status is not 0.")
-    private boolean quiet;
-
-    @Option(
-        names = {"-v", "--verbose"},
-        description = "Show every diagnostic.")
-    private boolean verbose;
-  }
-
   Verbosity verbosity() {
-    return loudness.quiet
-        ? Verbosity.QUIET
-        : loudness.verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
+    return loudness.verbosity();
   }
 
   void print(Console console, Answer answer) throws IOException {

@@ -104,22 +104,6 @@ final class ParseCommand implements Callable<Integer> {
 
   @ArgGroup private Loudness loudness = new Loudness();
 
-  static final class Loudness {
-    @Option(
-        names = {"-q", "--quiet"},
-        description = "Say only why the exit status is not 0.")
-    private boolean quiet;
-
-    @Option(
-        names = {"-v", "--verbose"},
-        description = "Show every diagnostic.")
-    private boolean verbose;
-
-    Verbosity verbosity() {
-      return quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
-    }
-  }
-
   ParseCommand(Console console) {
     this.console = console;
   }

@@ -110,7 +110,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private RuleOptions rules = new RuleOptions();
 
-  @ArgGroup private ParseCommand.Loudness loudness = new ParseCommand.Loudness();
+  @ArgGroup private Loudness loudness = new Loudness();
 
   ReportCommand(Console console) {
     this.console = console;
