@@ -52,10 +52,12 @@ public record DistinctRuns(List<FioDocument> documents, List<String> leftOut) {
 
   /** One run of one input; equal only to itself, since inputs may be copies. */
   private static final class Place {
+    final int input;
     final FioDocument document;
     final FioRun run;
 
-    Place(FioDocument document, FioRun run) {
+    Place(int input, FioDocument document, FioRun run) {
+      this.input = input;
       this.document = document;
       this.run = run;
     }
@@ -72,14 +74,16 @@ public record DistinctRuns(List<FioDocument> documents, List<String> leftOut) {
     Set<Place> kept = new LinkedHashSet<>();
     List<List<Place>> places = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
-    for (FioDocument document : documents) {
+    for (int i = 0; i < documents.size(); i++) {
+      int input = i;
+      FioDocument document = documents.get(input);
       List<Place> here = new ArrayList<>();
       for (FioRun run : document.runs()) {
-        Place place = new Place(document, run);
+        Place place = new Place(input, document, run);
         here.add(place);
         List<Place> alike = keptByNames.computeIfAbsent(names(run), key -> new ArrayList<>());
         Optional<Place> same =
-            alike.stream().filter(it -> it.document != document && isSame(it.run, run)).findFirst();
+            alike.stream().filter(it -> it.input != input && isSame(it.run, run)).findFirst();
         Place better = same.filter(it -> worth(it) >= worth(place)).orElse(place);
         same.ifPresent(
             it -> leftOut.add(better == place ? sentence(it, place) : sentence(place, it)));

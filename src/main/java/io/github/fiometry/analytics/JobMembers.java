@@ -1,7 +1,6 @@
 package io.github.fiometry.analytics;
 
 import io.github.fiometry.model.Direction;
-import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
@@ -26,8 +25,8 @@ record JobMembers(OptionalInt count, boolean alike, OptionalLong depth) {
   private static final double RUNTIME_ERROR = 0.01;
   private static final long RUNTIME_ERROR_MILLIS = 10;
 
-  static JobMembers of(FioRun run, Job job) {
-    OptionalInt count = count(run, job);
+  static JobMembers of(RunGroups groups, Job job) {
+    OptionalInt count = count(groups, job);
     List<Workload> unlike = job.memberWorkloads();
     boolean alike = unlike.isEmpty() && count.isPresent();
     OptionalLong depth = OptionalLong.empty();
@@ -50,7 +49,7 @@ record JobMembers(OptionalInt count, boolean alike, OptionalLong depth) {
         : OptionalLong.empty();
   }
 
-  private static OptionalInt count(FioRun run, Job job) {
+  private static OptionalInt count(RunGroups groups, Job job) {
     if (job.optionsOf().isPresent()) {
       return job.numJobs().isPresent() && ranLike(job, job.numJobs().getAsInt())
           ? job.numJobs()
@@ -59,7 +58,7 @@ record JobMembers(OptionalInt count, boolean alike, OptionalLong depth) {
     if (job.numJobs().isPresent()) {
       return job.numJobs();
     }
-    return ranLike(job, 1) || hasNeighbours(run, job) ? OptionalInt.of(1) : OptionalInt.empty();
+    return ranLike(job, 1) || groups.hasNeighbours(job) ? OptionalInt.of(1) : OptionalInt.empty();
   }
 
   /** Whether the runtimes of the members add up to that many times the longest one. */
@@ -68,17 +67,6 @@ record JobMembers(OptionalInt count, boolean alike, OptionalLong depth) {
     long each = busyMillis(job);
     double slack = count * (RUNTIME_ERROR * each + RUNTIME_ERROR_MILLIS);
     return sum.isPresent() && each > 0 && Math.abs(sum.getAsLong() - count * each) <= slack;
-  }
-
-  /** Another job of the group beside this one: so they were not summed up. */
-  private static boolean hasNeighbours(FioRun run, Job job) {
-    return job.groupId().isPresent()
-        && JobTotals.jobsOf(run).stream()
-                .filter(other -> other.groupId().equals(job.groupId()))
-                .filter(other -> other.hostname().equals(job.hostname()))
-                .filter(other -> other.port().equals(job.port()))
-                .count()
-            > 1;
   }
 
   /**

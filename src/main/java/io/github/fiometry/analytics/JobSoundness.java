@@ -30,17 +30,19 @@ final class JobSoundness {
           Direction.TRIM, Set.of("trim", "randtrim"));
 
   private final FioRun run;
+  private final RunGroups groups;
   private final Job job;
   private final FindingCollector findings;
   private final PrintedPrecision precision;
   private final JobMembers members;
 
-  JobSoundness(FioRun run, Job job, FindingCollector findings) {
+  JobSoundness(FioRun run, RunGroups groups, Job job, FindingCollector findings) {
     this.run = run;
+    this.groups = groups;
     this.job = job;
     this.findings = findings;
     this.precision = new PrintedPrecision(run);
-    this.members = JobMembers.of(run, job);
+    this.members = JobMembers.of(groups, job);
   }
 
   void check() {
@@ -56,7 +58,7 @@ final class JobSoundness {
       boolean again = entry.getKey() == Direction.MIXED && job.io().size() > 1;
       if (!run.interim() && !hasFailed() && !again) {
         new SampleSoundness(entry.getValue(), blockSizes(entry.getKey()), precision, place)
-            .check(groupRate(entry.getKey()));
+            .check(groups.rate(job, entry.getKey()));
       }
     }
   }
@@ -74,26 +76,6 @@ final class JobSoundness {
     return workload.blockSizeIsSequentialRandom().orElse(false)
         ? Optional.empty()
         : Optional.ofNullable(workload.blockSizes().get(direction));
-  }
-
-  /** The bandwidth of the job's whole group; empty when it is not known. */
-  private OptionalDouble groupRate(Direction direction) {
-    if (!run.clientStats().isEmpty() || !run.complete()) {
-      return OptionalDouble.empty();
-    }
-    double bytes = 0;
-    long longest = 0;
-    for (Job other : run.jobs()) {
-      Optional<IoStats> io = other.direction(direction);
-      if (other.groupId().equals(job.groupId()) && io.isPresent()) {
-        if (io.get().ioBytes().isEmpty() || io.get().runtimeMillis().isEmpty()) {
-          return OptionalDouble.empty();
-        }
-        bytes += io.get().ioBytes().getAsDouble();
-        longest = Math.max(longest, io.get().runtimeMillis().getAsLong());
-      }
-    }
-    return longest == 0 ? OptionalDouble.empty() : OptionalDouble.of(bytes / (longest / 1000.0));
   }
 
   private boolean hasFailed() {

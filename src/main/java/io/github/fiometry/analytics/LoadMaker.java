@@ -29,9 +29,11 @@ final class LoadMaker {
   private static final double SAME_SIZE = 0.1;
 
   private final FioRun run;
+  private final RunGroups groups;
 
   LoadMaker(FioRun run) {
     this.run = run;
+    this.groups = new RunGroups(run);
   }
 
   /** The loads with their directions apart. */
@@ -111,7 +113,7 @@ final class LoadMaker {
     Set<Optional<BlockSizeRange>> sizes = new HashSet<>();
     boolean sure = true;
     for (Job job : busy) {
-      sure &= JobMembers.of(run, job).alike();
+      sure &= JobMembers.of(groups, job).alike();
       List<Optional<Workload>> workloads = new ArrayList<>();
       job.memberWorkloads().forEach(member -> workloads.add(Optional.of(member)));
       if (workloads.isEmpty()) {
@@ -157,7 +159,7 @@ final class LoadMaker {
 
   /** One load if they ran together at least in part, else both, with a word about why. */
   private List<Measured> join(List<Job> jobs, Measured read, Measured write) {
-    Optional<ReadWriteSpan> found = ReadWriteSpan.of(run, jobs);
+    Optional<ReadWriteSpan> found = ReadWriteSpan.of(groups, jobs);
     if (found.isEmpty()) {
       return List.of(read.withNote(NOT_KNOWN), write.withNote(NOT_KNOWN));
     }

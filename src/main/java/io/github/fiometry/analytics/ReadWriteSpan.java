@@ -1,7 +1,6 @@
 package io.github.fiometry.analytics;
 
 import io.github.fiometry.model.Direction;
-import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
@@ -24,7 +23,7 @@ record ReadWriteSpan(JobSpan span, List<Job> jobs, List<IoStats> all) {
   private static final double SAME_RUNTIME = 0.01;
 
   /** The jobs start together, but for what is known; empty when it cannot be told. */
-  static Optional<ReadWriteSpan> of(FioRun run, List<Job> jobs) {
+  static Optional<ReadWriteSpan> of(RunGroups groups, List<Job> jobs) {
     boolean known = jobs.stream().allMatch(job -> job.jobStartMillis().isPresent());
     List<Job> busy = new ArrayList<>();
     List<IoStats> all = new ArrayList<>();
@@ -41,11 +40,11 @@ record ReadWriteSpan(JobSpan span, List<Job> jobs, List<IoStats> all) {
       write.ifPresent(all::add);
       write.ifPresent(io -> starts.add(start));
       if (read.isPresent()) {
-        OptionalLong later = write.isPresent() ? readsLater(run, job) : OptionalLong.of(0);
+        OptionalLong later = write.isPresent() ? readsLater(groups, job) : OptionalLong.of(0);
         if (later.isEmpty()) {
           return Optional.empty();
         }
-        verified |= write.isPresent() && readsAfterwards(run, job);
+        verified |= write.isPresent() && readsAfterwards(groups, job);
         all.add(read.get());
         starts.add(start + later.getAsLong());
       }
@@ -59,11 +58,11 @@ record ReadWriteSpan(JobSpan span, List<Job> jobs, List<IoStats> all) {
   }
 
   /** How long after its writes a job begins to read, in milliseconds; empty when unknown. */
-  private static OptionalLong readsLater(FioRun run, Job job) {
+  private static OptionalLong readsLater(RunGroups groups, Job job) {
     if (JobTotals.isQuotedAlone(job)) {
       return OptionalLong.empty();
     }
-    if (readsAfterwards(run, job)) {
+    if (readsAfterwards(groups, job)) {
       return OptionalLong.of(job.write().orElseThrow().runtimeMillis().orElse(0));
     }
     Set<Direction> asked = EnumSet.noneOf(Direction.class);
@@ -76,12 +75,12 @@ record ReadWriteSpan(JobSpan span, List<Job> jobs, List<IoStats> all) {
   }
 
   /** A job that only writes reads to verify what it wrote, when it is done. */
-  private static boolean readsAfterwards(FioRun run, Job job) {
+  private static boolean readsAfterwards(RunGroups groups, Job job) {
     Set<Direction> asked =
         job.workload().flatMap(Workload::rw).map(JobMembers::directions).orElse(Set.of());
     return asked.contains(Direction.WRITE)
         && !asked.contains(Direction.READ)
-        && JobMembers.of(run, job).alike();
+        && JobMembers.of(groups, job).alike();
   }
 
   private static boolean sameRuntime(Job job) {

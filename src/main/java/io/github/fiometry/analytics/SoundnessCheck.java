@@ -56,9 +56,9 @@ public final class SoundnessCheck {
     List<Finding> findings = new ArrayList<>();
     FindingCollector collector = collector(run, source, index, findings);
     ReportSoundness.check(run, collector);
-    List<Job> jobs = new ArrayList<>(JobTotals.jobsOf(run));
-    for (Job job : jobs) {
-      new JobSoundness(run, job, collector.of(job)).check();
+    RunGroups groups = new RunGroups(run);
+    for (Job job : JobTotals.jobsOf(run)) {
+      new JobSoundness(run, groups, job, collector.of(job)).check();
     }
     return findings;
   }
