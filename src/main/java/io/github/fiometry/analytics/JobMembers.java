@@ -5,6 +5,7 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -78,15 +79,16 @@ record JobMembers(OptionalInt count, boolean alike, OptionalLong depth) {
     Set<Direction> together = directions(rw.orElse(""));
     if (job.io().keySet().equals(Set.of(Direction.MIXED))) {
       // Reported as one: the runtime is that of the longer phase, the I/Os are those of both.
-      long millis = runtimeMillis(job.io().get(Direction.MIXED));
+      long millis = runtimeMillis(job.mixed().orElseThrow());
       boolean onePhase =
           together.contains(Direction.READ) || together.equals(Set.of(Direction.TRIM));
       return onePhase ? millis : 2 * millis;
     }
     long longest = 0;
     long after = 0;
-    for (Direction direction : job.io().keySet()) {
-      long millis = runtimeMillis(job.io().get(direction));
+    for (Map.Entry<Direction, IoStats> entry : job.io().entrySet()) {
+      Direction direction = entry.getKey();
+      long millis = runtimeMillis(entry.getValue());
       if (together.contains(direction)) {
         longest = Math.max(longest, millis);
       } else if (direction != Direction.MIXED) {
