@@ -134,7 +134,7 @@ final class LogMerging {
     LogPlaces places = new LogPlaces(reads);
     List<LogPlaces.Place> found = reads.stream().map(places::of).toList();
     boolean severalRuns = found.stream().map(LogPlaces.Place::run).distinct().count() > 1;
-    boolean clock = reads.stream().anyMatch(read -> read.log().info().epochTime());
+    boolean clock = found.stream().anyMatch(LogPlaces.Place::hasClockTimes);
     boolean needed = severalRuns || clock;
     long zero =
         clock
@@ -169,7 +169,7 @@ final class LogMerging {
 
   private static Part part(
       LogReading.Read read, LogPlaces.Place place, TimeSeries series, boolean onClock, long zero) {
-    if (!onClock || read.log().info().epochTime()) {
+    if (!onClock || place.hasClockTimes()) {
       return new Part(read, place, series);
     }
     double later = place.startMillis().orElseThrow() - zero;

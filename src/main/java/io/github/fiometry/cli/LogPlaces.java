@@ -9,6 +9,7 @@ import io.github.fiometry.model.SeriesInfo;
 import io.github.fiometry.samplelog.LogJob;
 import io.github.fiometry.samplelog.LogName;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +32,10 @@ final class LogPlaces {
    */
   private static final long EPOCH_FROM_MILLIS = 100_000_000_000L;
 
+  /** With these options the runtime does not begin with the run, or not with the log. */
+  private static final Set<String> LATER_THAN_THE_RUN =
+      Set.of("startdelay", "ramp_time", "wait_for");
+
   /**
    * Where a log belongs.
    *
@@ -39,7 +44,12 @@ final class LogPlaces {
    * @param startMillis the time of the log's zero on the clock of all; absent when it is not known
    * @param exact whether that start was told
    */
-  record Place(String run, int group, OptionalLong startMillis, boolean exact) {}
+  record Place(String run, int group, OptionalLong startMillis, boolean exact) {
+    /** Whether the log's own times are those of the clock of all. */
+    boolean hasClockTimes() {
+      return startMillis.equals(OptionalLong.of(0));
+    }
+  }
 
   private record Writer(int run, Job job) {}
 
@@ -76,7 +86,12 @@ final class LogPlaces {
       run += only.isPresent() ? " report " + (only.getAsInt() + 1) : " " + info.prefix().orElse("");
     }
     if (info.epochTime()) {
-      return new Place(run, 0, OptionalLong.of(0), true);
+      // A clock that began with the machine is of this machine alone.
+      boolean ofAll =
+          read.series().values().stream()
+              .flatMap(series -> series.points().stream().limit(1))
+              .allMatch(point -> point.toMillis() > EPOCH_FROM_MILLIS);
+      return new Place(run, 0, ofAll ? OptionalLong.of(0) : OptionalLong.empty(), ofAll);
     }
     OptionalInt group =
         only(writers.stream().map(writer -> writer.job().groupId().orElse(0)).toList());
@@ -138,8 +153,13 @@ final class LogPlaces {
   private static OptionalLong startByReport(FioRun run) {
     List<Job> jobs = run.jobs().isEmpty() ? run.clientStats() : run.jobs();
     long longest = 0;
+    for (LogJob job : LogJob.of(run)) {
+      if (!Collections.disjoint(job.options().keySet(), LATER_THAN_THE_RUN)) {
+        return OptionalLong.empty();
+      }
+    }
     for (Job job : jobs) {
-      if (job.groupId().orElse(0) != 0 || job.options().containsKey("startdelay")) {
+      if (job.groupId().orElse(0) != 0) {
         return OptionalLong.empty();
       }
       for (Map.Entry<Direction, IoStats> io : job.io().entrySet()) {

@@ -179,6 +179,30 @@ class LogMergeTest {
   }
 
   @Test
+  void doesNotTrustTheTimeOfAReportWhereTheJobBeganLater() throws IOException {
+    for (int i = 1; i <= 2; i++) {
+      String options = "\"write_iops_log\": \"r" + i + "\", \"ramp_time\": \"10\"";
+      write("out" + i + ".json", new FioJson("3.33", START).job("a", 0, options, "").toString());
+      write("r" + i + "_iops.1.log", windows(0, 100 * i));
+    }
+    assertThat(lines(LOG, LOGS, MEAN))
+        .containsExactly(
+            List.of("r1_iops.1.log", "1", "100"), List.of("r2_iops.1.log", "1", "200"));
+  }
+
+  @Test
+  void doesNotLayClocksOfTwoMachinesOnOneThatBeganWithThem() throws IOException {
+    String options = "\"write_iops_log\": \"x\", \"log_alternate_epoch\": \"1\"";
+    for (String host : List.of("one", "two")) {
+      write(host + "/out.json", new FioJson("3.36", START).job("a", 0, options, "").toString());
+      write(host + "/x_iops.1.log", windows(50_000_000, 100));
+    }
+    assertThat(lines(LOG, LOGS, MEAN))
+        .containsExactly(
+            List.of("one/x_iops.1.log", "1", "100"), List.of("two/x_iops.1.log", "1", "100"));
+  }
+
+  @Test
   void keepsClockTimesApartFromTimesThatNothingPlaces() throws IOException {
     write("a_iops.1.log", windows(START, 100));
     write("b_iops.2.log", windows(0, 200));
