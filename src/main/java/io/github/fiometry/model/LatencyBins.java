@@ -13,12 +13,55 @@ import java.util.Objects;
  * stat.c {@code plat_idx_to_val}, JSON {@code bins} (json+).
  */
 public final class LatencyBins {
+  private static final int NO_UNIT = 0;
+  private static final long[] NONE = {};
+
+  /**
+   * Nanoseconds of one unit in which the middles are those of fio's buckets; 0 when they are not.
+   */
+  private final int unitNanos;
+
+  /** The numbers of the buckets; none without a unit. A run can have very many of these. */
+  private final short[] buckets;
+
+  /** The middles, where they are not those of fio's buckets. */
   private final long[] nanos;
-  private final long[] counts;
+
+  /** The counts, where all of them fit; else the long ones hold them. */
+  private final int[] counts;
+
+  private final long[] longCounts;
 
   private LatencyBins(long[] nanos, long[] counts) {
-    this.nanos = nanos;
-    this.counts = counts;
+    this.unitNanos = isOfBuckets(nanos, 1) ? 1 : isOfBuckets(nanos, 1000) ? 1000 : NO_UNIT;
+    this.buckets = new short[unitNanos == NO_UNIT ? 0 : nanos.length];
+    for (int i = 0; i < buckets.length; i++) {
+      buckets[i] = (short) FioBuckets.index(nanos[i] / unitNanos);
+    }
+    this.nanos = unitNanos == NO_UNIT ? nanos : NONE;
+    long all = 0;
+    for (long count : counts) {
+      all |= count;
+    }
+    boolean small = all <= Integer.MAX_VALUE;
+    this.counts = new int[small ? counts.length : 0];
+    for (int i = 0; i < this.counts.length; i++) {
+      this.counts[i] = (int) counts[i];
+    }
+    this.longCounts = small ? NONE : counts;
+  }
+
+  private static boolean isOfBuckets(long[] nanos, int unitNanos) {
+    for (long value : nanos) {
+      if (value < 0) {
+        return false;
+      }
+      long units = value / unitNanos;
+      if (units * unitNanos != value || FioBuckets.middle(FioBuckets.index(units)) != units) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -60,9 +103,6 @@ public final class LatencyBins {
       }
       used += counts[i] > 0 ? 1 : 0;
     }
-    if (used == size) {
-      return new LatencyBins(Arrays.copyOf(nanos, size), Arrays.copyOf(counts, size));
-    }
     long[] usedNanos = new long[used];
     long[] usedCounts = new long[used];
     int next = 0;
@@ -81,7 +121,7 @@ public final class LatencyBins {
    * @return the number of buckets
    */
   public int size() {
-    return nanos.length;
+    return counts.length + longCounts.length;
   }
 
   /**
@@ -92,7 +132,7 @@ public final class LatencyBins {
    * @throws IndexOutOfBoundsException when there is no such bucket
    */
   public long nanos(int index) {
-    return nanos[index];
+    return unitNanos == NO_UNIT ? nanos[index] : FioBuckets.middle(buckets[index]) * unitNanos;
   }
 
   /**
@@ -103,7 +143,7 @@ public final class LatencyBins {
    * @throws IndexOutOfBoundsException when there is no such bucket
    */
   public long count(int index) {
-    return counts[index];
+    return longCounts.length == 0 ? counts[index] : longCounts[index];
   }
 
   /**
@@ -113,8 +153,8 @@ public final class LatencyBins {
    */
   public long totalCount() {
     long sum = 0;
-    for (long count : counts) {
-      sum += count;
+    for (int i = 0; i < size(); i++) {
+      sum += count(i);
     }
     return sum;
   }
@@ -122,17 +162,21 @@ public final class LatencyBins {
   @Override
   public boolean equals(Object other) {
     return other instanceof LatencyBins that
+        && unitNanos == that.unitNanos
+        && Arrays.equals(buckets, that.buckets)
         && Arrays.equals(nanos, that.nanos)
-        && Arrays.equals(counts, that.counts);
+        && Arrays.equals(counts, that.counts)
+        && Arrays.equals(longCounts, that.longCounts);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(nanos) + Arrays.hashCode(counts);
+    int middles = 31 * Arrays.hashCode(buckets) + Arrays.hashCode(nanos);
+    return 31 * (31 * middles + Arrays.hashCode(counts)) + Arrays.hashCode(longCounts);
   }
 
   @Override
   public String toString() {
-    return "LatencyBins[" + nanos.length + " buckets, " + totalCount() + " samples]";
+    return "LatencyBins[" + size() + " buckets, " + totalCount() + " samples]";
   }
 }
