@@ -24,6 +24,8 @@ final class TerseRecord {
   private static final long HIGH_BITS = 0x8080808080808080L;
   private static final long SEMICOLONS = LOW_BITS * ';';
 
+  private static final byte ESCAPE = 0x1B;
+
   private static final char[] PART_OF_NUMBERS = {'0', '.', '%', '='};
 
   private final byte[] line;
@@ -50,7 +52,7 @@ final class TerseRecord {
       byte digit = bytes[at - 1];
       if (digit >= '2'
           && digit <= '5'
-          && (at - 1 == from || mayPrecede(bytes[at - 2]))
+          && (at - 1 == from || mayPrecede(bytes[at - 2]) || isEscapeBefore(bytes, from, at - 1))
           && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))) {
         return at - 1;
       }
@@ -93,13 +95,50 @@ final class TerseRecord {
         && !(b >= 'a' && b <= 'z');
   }
 
-  /** A carriage return ends a progress line, so it ends a record as well. */
+  /** A colour ({@code ESC[1m}), or a line end inside of a string of another language. */
+  private static boolean isEscapeBefore(byte[] bytes, int from, int at) {
+    if (at - 2 >= from && bytes[at - 1] == 'n' && bytes[at - 2] == '\\') {
+      return true;
+    }
+    return startOfColour(bytes, from, at) < at;
+  }
+
+  /** Where the colours that end here begin; the end itself when none do. */
+  private static int startOfColour(byte[] bytes, int from, int end) {
+    int start = end;
+    while (start > from && bytes[start - 1] == 'm') {
+      int at = start - 2;
+      while (at > from && (bytes[at] == ';' || (bytes[at] >= '0' && bytes[at] <= '9'))) {
+        at--;
+      }
+      if (at <= from || bytes[at] != '[' || bytes[at - 1] != ESCAPE) {
+        return start;
+      }
+      start = at - 1;
+    }
+    return start;
+  }
+
+  /**
+   * A carriage return ends a progress line, so it ends a record as well; and so does a line end in
+   * a string of another language, before its closing quote or another record.
+   */
   private static int endOfSegment(byte[] bytes, int from, int to) {
     int at = from;
-    while (at < to && bytes[at] != '\r' && bytes[at] != '\n') {
+    while (at < to && bytes[at] != '\r' && bytes[at] != '\n' && !isEscapedEnd(bytes, at, to)) {
       at++;
     }
     return at;
+  }
+
+  private static boolean isEscapedEnd(byte[] bytes, int at, int to) {
+    if (bytes[at] != '\\' || at + 2 >= to || bytes[at + 1] != 'n') {
+      return false;
+    }
+    byte next = bytes[at + 2];
+    return next == '"'
+        || next == '\''
+        || (next >= '2' && next <= '5' && at + 3 < to && bytes[at + 3] == ';');
   }
 
   private static boolean isRecord(byte[] bytes, int start, int end) {
@@ -177,10 +216,11 @@ final class TerseRecord {
       end = glued;
       endsWithLine = true;
     }
+    end = startOfColour(bytes, start, end);
     while (end > start && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t')) {
       end--;
     }
-    end = withoutClosing(bytes, from, start, end);
+    end = withoutClosing(bytes, from, start, withoutTag(bytes, start, end));
     byte[] line = Arrays.copyOfRange(bytes, from, end);
     int[] ends = new int[countFields(bytes, start, end)];
     int at = start - from;
@@ -207,6 +247,18 @@ final class TerseRecord {
       }
     }
     return -1;
+  }
+
+  /** A record in a page ends with the tag that closes what it stands in: {@code </pre>}. */
+  private static int withoutTag(byte[] bytes, int start, int end) {
+    if (bytes[end - 1] != '>') {
+      return end;
+    }
+    int at = end - 2;
+    while (at > start && bytes[at] >= 'a' && bytes[at] <= 'z') {
+      at--;
+    }
+    return at - 1 > start && bytes[at] == '/' && bytes[at - 1] == '<' ? at - 1 : end;
   }
 
   /** A quote mark or table bar in front of the record closes behind it. */

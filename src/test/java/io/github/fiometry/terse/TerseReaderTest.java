@@ -6,6 +6,7 @@ import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
@@ -340,6 +341,27 @@ class TerseReaderTest {
     assertThat(failed.errors().orElseThrow().total()).hasValue(1);
     assertThat(failed.errors().orElseThrow().firstError()).hasValue(28);
     assertThat(failed.description()).hasValue("9;8");
+  }
+
+  /** Colours, a string of another language with one or two lines, and a tag of a page around it. */
+  @Test
+  void readsALineInsideOfWhatProgramsPutAroundIt() {
+    String line = V3_FIO_3_42.stripTrailing();
+    Job sound = job(TerseInput.of(V3_FIO_3_42));
+    List<DiskStats> disks = TerseInput.of(V3_FIO_3_42).run().disks();
+    assertThat(disks).isNotEmpty();
+    for (String wrapped :
+        List.of(
+            "\u001b[1m" + line + "\u001b[0m",
+            "{\"out\": \"" + line + "\\n\"}",
+            "<pre>" + line + "</pre>")) {
+      TerseInput input = TerseInput.of(wrapped + "\n");
+      assertThat(job(input)).as(wrapped).isEqualTo(sound);
+      assertThat(input.run().disks()).as(wrapped).isEqualTo(disks);
+      assertThat(input.run().complete()).as(wrapped).isTrue();
+    }
+    TerseInput two = TerseInput.of("'" + line + "\\n" + line.replace(";0;0;", ";1;0;") + "\\n'\n");
+    assertThat(two.run().jobs()).hasSize(2);
   }
 
   @Test
