@@ -54,7 +54,7 @@ final class BlockPrefix {
   /** Learns from a line, if it is one to learn from. */
   private void learn(String line) {
     Optional<String> prefix = prefix(line);
-    if (prefix.isEmpty()) {
+    if (prefix.isEmpty() || isKnown(prefix.get())) {
       return;
     }
     List<String> form = form(prefix.get());
@@ -62,6 +62,10 @@ final class BlockPrefix {
       count = 0;
     }
     know(form);
+  }
+
+  private boolean isKnown(String prefix) {
+    return learnt != null && learnt.matcher(prefix).matches();
   }
 
   /** Learns from a line that comes later; false when it is one of another block. */

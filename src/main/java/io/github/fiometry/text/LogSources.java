@@ -29,6 +29,9 @@ final class LogSources {
   /** Longer ones are no prefix but another line. */
   private static final int LONGEST_PREFIX = 200;
 
+  /** No head of a line behind a prefix ends beyond. */
+  private static final int FARTHEST_HEAD = LONGEST_PREFIX + 40;
+
   /** More names than that are none. */
   private static final int MOST_NAMES = 64;
 
@@ -53,6 +56,8 @@ final class LogSources {
   private final LineParts parts;
   private boolean divided;
   private boolean inBlocks;
+  private String lastPrefix = NO_PREFIX;
+  private SourceName lastName = SourceName.of(NO_PREFIX);
   private int current;
 
   LogSources(LineParts parts) {
@@ -140,7 +145,7 @@ final class LogSources {
 
   // ---- which line has which name ----
 
-  private static List<Evidence> evidence(List<LineToken> lines) {
+  private List<Evidence> evidence(List<LineToken> lines) {
     List<Evidence> evidence = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       LineToken line = lines.get(i);
@@ -159,17 +164,29 @@ final class LogSources {
     return evidence;
   }
 
-  private static @Nullable Evidence evidence(int index, String text) {
+  private @Nullable Evidence evidence(int index, String text) {
+    Optional<String> record = LogRecord.around(text);
     Matcher head = ReportLine.HEAD.matcher(text);
+    if (record.isEmpty()) {
+      head.region(0, Math.min(text.length(), FARTHEST_HEAD)).useAnchoringBounds(false);
+    }
     if (!head.find()) {
       return null;
     }
-    Optional<String> record = LogRecord.around(text);
     String prefix = record.orElse(shape(text.substring(0, head.start())));
     boolean tooLong = prefix.length() > LONGEST_PREFIX || OF_FIO.matcher(prefix).find();
     return record.isEmpty() && tooLong
         ? null
-        : new Evidence(index, ReportLine.of(text, head), prefix, SourceName.of(prefix));
+        : new Evidence(index, ReportLine.of(text, head), prefix, name(prefix));
+  }
+
+  /** The name in a prefix, which often is that of the line before. */
+  private SourceName name(String prefix) {
+    if (!prefix.equals(lastPrefix)) {
+      lastPrefix = prefix;
+      lastName = SourceName.of(prefix);
+    }
+    return lastName;
   }
 
   private static String shape(String prefix) {

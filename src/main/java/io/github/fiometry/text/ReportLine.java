@@ -32,13 +32,13 @@ enum ReportLine {
   /** Where such a line starts, behind its indentation. */
   static final Pattern HEAD =
       Pattern.compile(
-          "(?<!\\w)(?:(?:read|write|trim|mixed) ?: ?(?:IOPS|io)=|[sc]lat \\([num]sec\\) ?: ?min="
-              + "|lat \\([num]sec\\) *: ?(?:min|[0-9>]+)=|(?:[sc]?lat|sync) percentiles \\("
-              + "|sync \\([num]sec\\) *: ?min="
-              + "|bw \\( *[kKM]i?B */s\\) *: ?min=|iops +: ?min=|cpu +: ?usr=|IO depths +: ?1="
-              + "|submit +: ?0=|complete +: ?0=|issued(?: rwts?)? *: ?total=|Run status group \\d"
-              + "|(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=|fio-\\d+\\.\\d[\\w.-]*\\s*$"
-              + "|Starting \\d+ (?:process|thread)|\\| *\\d+\\.\\d+th=\\[)");
+          "(?=[rwtmscblIRTWMfSi|])(?<!\\w)(?:(?:read|write|trim|mixed) ?: ?(?:IOPS|io)=|[sc]lat"
+              + " \\([num]sec\\) ?: ?min=|lat \\([num]sec\\) *: ?(?:min|[0-9>]+)=|(?:[sc]?lat|sync)"
+              + " percentiles \\(|sync \\([num]sec\\) *: ?min=|bw \\( *[kKM]i?B */s\\) *:"
+              + " ?min=|iops +: ?min=|cpu +: ?usr=|IO depths +: ?1=|submit +: ?0=|complete +:"
+              + " ?0=|issued(?: rwts?)? *: ?total=|Run status group \\d|(?:READ|WRITE|TRIM|MIXED):"
+              + " (?:bw|io)=|fio-\\d+\\.\\d[\\w.-]*\\s*$|Starting \\d+ (?:process|thread)|\\|"
+              + " *\\d+\\.\\d+th=\\[)");
 
   /** The kind of a line, from where its head starts. */
   static ReportLine of(String line, Matcher head) {

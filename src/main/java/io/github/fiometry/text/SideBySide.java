@@ -83,9 +83,13 @@ final class SideBySide {
       return -1;
     }
     String text = line.text();
-    Matcher head = ReportLine.HEAD.matcher(text);
+    int first = 0;
+    while (first < text.length() && Character.isWhitespace(text.charAt(first))) {
+      first++;
+    }
+    Matcher head = ReportLine.HEAD.matcher(text).region(first, text.length());
     int second = -1;
-    if (head.find() && text.substring(0, head.start()).isBlank()) {
+    if (head.lookingAt()) {
       while (second < 0 && head.find()) {
         int indentation = indentation(ReportLine.of(text, head));
         if (indentation > 0 && text.startsWith("  ", head.start() - 2)) {

@@ -56,20 +56,23 @@ final class UnifiedDiff {
   /** The marks of lines before and after the change; null when there are none. */
   private static @Nullable Marks marksOf(List<LineToken> lines) {
     boolean hunk = false;
-    boolean line3 = false;
+    boolean separated = false;
     Set<Byte> marks = new HashSet<>();
     for (LineToken line : lines) {
       hunk |= isHunk(line);
-      if (LineCleaner.isNoise(line) && line.to - line.from <= LineCleaner.MAX_LENGTH) {
+      byte first = line.bytes[line.from];
+      if ((first == '-' || first == '+' || first == '<' || first == '>')
+          && LineCleaner.isNoise(line)
+          && line.to - line.from <= LineCleaner.MAX_LENGTH) {
         String text = line.text();
-        line3 |= text.equals("---");
+        separated |= text.equals("---");
         if (ReportLine.HEAD.matcher(text).find()) {
-          marks.add(line.bytes[line.from]);
+          marks.add(first);
         }
       }
     }
     for (Marks found : Marks.values()) {
-      boolean divided = found == Marks.UNIFIED ? hunk : line3;
+      boolean divided = found == Marks.UNIFIED ? hunk : separated;
       if (divided && marks.contains(found.before) && marks.contains(found.after)) {
         return found;
       }
