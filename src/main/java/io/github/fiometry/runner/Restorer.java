@@ -53,6 +53,7 @@ public final class Restorer {
       // While its jobs go on nothing is put back, and the run stays one that has not ended.
       return done;
     }
+    Files.deleteIfExists(folder.resolve(RunSession.RESERVE));
     List<RunManifest.Step> steps = new ArrayList<>();
     for (RunManifest.Step step : manifest.steps()) {
       steps.add(step.state() == RunState.RUNNING ? ManifestEdits.interrupted(step) : step);

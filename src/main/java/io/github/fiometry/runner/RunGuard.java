@@ -127,11 +127,14 @@ public final class RunGuard {
         options.add(option);
         continue;
       }
-      List<String> names = new ArrayList<>();
-      for (String name : TargetFinder.split(option.value().get())) {
-        names.add(deviceBehind(name).orElse(name).replace(":", "\\:"));
-      }
-      options.add(FioOption.of(option.name(), String.join(":", names)));
+      List<String> given = TargetFinder.split(option.value().get());
+      List<String> pinned = given.stream().map(name -> deviceBehind(name).orElse(name)).toList();
+      options.add(
+          pinned.equals(given)
+              ? option
+              : FioOption.of(
+                  option.name(),
+                  String.join(":", pinned.stream().map(n -> n.replace(":", "\\:")).toList())));
     }
     section
         .jobName()

@@ -25,6 +25,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * after each change, so that a crash loses nothing and the next run can put everything back.
  */
 final class RunSession implements AutoCloseable {
+  /** Space that is given back when fio has ended; a killed run leaves it. */
+  static final String RESERVE = ".reserve";
+
   private static final int RESERVED_BYTES = 32 << 10;
 
   private final FioInstallation fio;
@@ -227,7 +230,7 @@ final class RunSession implements AutoCloseable {
    * fio's logs have filled the disk.
    */
   private void reserve(boolean taken) {
-    Path reserve = folder.resolve(".reserve");
+    Path reserve = folder.resolve(RESERVE);
     try {
       if (taken) {
         Files.write(reserve, new byte[RESERVED_BYTES]);

@@ -96,6 +96,7 @@ class KilledRunTest {
             "removed the test file " + file);
     assertThat(FioRunnerTest.isAlive(fio)).isFalse();
     assertThat(file).doesNotExist();
+    assertThat(result().resolve(RunSession.RESERVE)).doesNotExist();
     RunManifest manifest = ManifestFile.read(result());
     assertThat(manifest.state()).isEqualTo(RunState.INTERRUPTED);
     assertThat(manifest.steps().get(0).problem()).contains("the run was killed");
