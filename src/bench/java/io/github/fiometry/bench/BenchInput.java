@@ -17,8 +17,12 @@ final class BenchInput {
   private BenchInput() {}
 
   private static String both() {
+    return read(RUN);
+  }
+
+  private static String read(Path file) {
     try {
-      return Files.readString(RUN);
+      return Files.readString(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -54,6 +58,23 @@ final class BenchInput {
 
   private static String named(String part, int job) {
     return part.replace("randrw: (g", "randrw" + job + ": (g");
+  }
+
+  /** A text report of another fio version, from the same job. */
+  static String text(String version, int jobs) {
+    String report = read(Path.of("testdata/corpus", version, "randrw-70-30", "normal.txt"));
+    int start = report.indexOf(JOB_START);
+    int end = report.indexOf("\nRun status group");
+    int headerEnd = report.indexOf('\n') + 1;
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < jobs; i++) {
+      text.append(named(report.substring(0, headerEnd), i));
+    }
+    text.append(report, headerEnd, start);
+    for (int i = 0; i < jobs; i++) {
+      text.append(named(report.substring(start, end), i));
+    }
+    return text.append(report, end, report.length()).toString();
   }
 
   /** A JSON document, with or without the bins of json+. */
