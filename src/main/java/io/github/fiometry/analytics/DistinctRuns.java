@@ -69,6 +69,7 @@ public record DistinctRuns(List<FioDocument> documents, List<String> leftOut) {
    * @param documents the inputs, each with the runs that count once in it (see {@link CountedRuns})
    * @return the inputs without doubles; of a run's reports the one that tells most stays
    */
+  @SuppressWarnings("ReferenceEquality") // the very document, not one that is like it
   public static DistinctRuns of(List<FioDocument> documents) {
     Map<String, List<Place>> keptByNames = new HashMap<>();
     Set<Place> kept = new LinkedHashSet<>();
