@@ -153,7 +153,7 @@ final class BlockPrefix {
 
   private static String word(String text) {
     StringBuilder word = new StringBuilder();
-    for (String piece : text.split("(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d)")) {
+    for (String piece : text.split("(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d)", -1)) {
       word.append(isDigit(piece.charAt(0)) ? "\\d+" : Pattern.quote(piece));
     }
     return word.toString();
