@@ -7,6 +7,7 @@ import io.github.fiometry.diagnostics.SourcePosition;
 import io.github.fiometry.model.DiskCounters;
 import io.github.fiometry.model.DiskStats;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** One element of fio's {@code disk_util}, diskutil.c json_array_add_disk_util. */
 final class DiskValues {
@@ -18,7 +19,7 @@ final class DiskValues {
   /** The disk; empty when the element holds nothing of one. */
   static Optional<DiskStats> read(JsonCursor cursor) {
     DiskValues values = new DiskValues();
-    SourcePosition place = cursor.place();
+    Supplier<SourcePosition> place = cursor.laterPlace();
     boolean read = cursor.object(key -> values.take(cursor, key));
     DiskStats disk = values.build();
     if (read && !values.named) {
@@ -31,7 +32,7 @@ final class DiskValues {
               Diagnostic.of(
                   Severity.ERROR,
                   DiagnosticCode.UNREADABLE_VALUE,
-                  place,
+                  place.get(),
                   "expected a disk's name in this element, found none; its other values are kept"));
     }
     return read ? Optional.of(disk) : Optional.empty();

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -91,6 +92,12 @@ final class JsonCursor {
 
   SourcePosition place() {
     return places.of(parser.currentTokenLocation());
+  }
+
+  /** Where the current token is, to be asked for at once or later, since it costs a search. */
+  Supplier<SourcePosition> laterPlace() {
+    TokenStreamLocation here = parser.currentTokenLocation();
+    return () -> places.of(here);
   }
 
   /**
@@ -452,6 +459,11 @@ final class JsonCursor {
     }
     if (isNotANumber(token)) {
       fault(RepairTokens.NOT_A_NUMBER_KIND, RepairTokens.NOT_A_NUMBER_FAULT);
+      return;
+    }
+    if (diagnostics.isFull()) {
+      diagnostics.countOnly();
+      skipWhatIsLeft();
       return;
     }
     SourcePosition place = place();

@@ -17,11 +17,20 @@ final class PendingDiagnostics {
   private long dropped;
 
   void add(Diagnostic diagnostic) {
-    if (kept.size() < DiagnosticCollector.DEFAULT_LIMIT) {
-      kept.add(diagnostic);
+    if (isFull()) {
+      countOnly();
     } else {
-      dropped++;
+      kept.add(diagnostic);
     }
+  }
+
+  /** Whether further ones are only counted, so that none need be made. */
+  boolean isFull() {
+    return kept.size() >= DiagnosticCollector.DEFAULT_LIMIT;
+  }
+
+  void countOnly() {
+    dropped++;
   }
 
   /** Takes the first diagnostic of a kind only: fio's own faults repeat in every job. */
