@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.PriorityStats;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -175,9 +176,18 @@ final class DirectionDraft {
     }
     zoneResets.ifPresent(builder::zoneResets);
     cachehitPercent.ifPresent(builder::cachehitPercent);
-    submission.build().ifPresent(builder::submissionLatency);
-    completion.build().ifPresent(builder::completionLatency);
-    total.build().ifPresent(builder::totalLatency);
+    LatencyStats slat = submission.buildOrNull();
+    if (slat != null) {
+      builder.submissionLatency(slat);
+    }
+    LatencyStats clat = completion.buildOrNull();
+    if (clat != null) {
+      builder.completionLatency(clat);
+    }
+    LatencyStats lat = total.buildOrNull();
+    if (lat != null) {
+      builder.totalLatency(lat);
+    }
     if (!priorities.isEmpty()) {
       List<PriorityStats> built = new ArrayList<>();
       priorities.values().forEach(priority -> priority.build().ifPresent(built::add));

@@ -256,8 +256,8 @@ final class DirectionLines {
     if (unit == 0) {
       return;
     }
-    extreme(Field.MIN, unit).ifPresent(summary::minNanos);
-    extreme(Field.MAX, unit).ifPresent(summary::maxNanos);
+    summary.minNanos(extremeOrNan(Field.MIN, unit));
+    summary.maxNanos(extremeOrNan(Field.MAX, unit));
     if (fields.plainNumber(Field.AVG)) {
       summary.meanNanos(fields.scaled(unit));
     }
@@ -267,9 +267,9 @@ final class DirectionLines {
   }
 
   /** The shortest or longest latency, which has decimals only before a suffix. */
-  private OptionalDouble extreme(Field field, long unit) {
+  private double extremeOrNan(Field field, long unit) {
     if (!fields.number(field)) {
-      return OptionalDouble.empty();
+      return Double.NaN;
     }
     int end = fields.cursor();
     boolean fraction = fields.decimals() > 0;
@@ -277,9 +277,9 @@ final class DirectionLines {
     if (fraction && fields.cursor() == end) {
       fields.moveTo(fields.valueAt());
       fields.unreadable("a number without decimals, or with a suffix");
-      return OptionalDouble.empty();
+      return Double.NaN;
     }
-    return OptionalDouble.of(nanos);
+    return nanos;
   }
 
   /** Nanoseconds in the unit in the next brackets; 0 when it is damaged. */

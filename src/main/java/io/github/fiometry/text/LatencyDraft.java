@@ -52,14 +52,19 @@ final class LatencyDraft {
 
   /** The statistics; empty when fio measured nothing. */
   Optional<LatencyStats> build() {
+    return Optional.ofNullable(buildOrNull());
+  }
+
+  /** The same for the many of a report; null when fio measured nothing. */
+  @Nullable LatencyStats buildOrNull() {
     // before 3.18 fio prints a block of zeros for latencies that it was told not to measure
     if (!hasSummary() && percentiles.map(PercentileBlock::isAllZero).orElse(true)) {
-      return Optional.empty();
+      return null;
     }
     LatencyStats.Builder summary = lastCounts ? last : first;
     LatencyStats.Builder stats = summary != null ? summary : LatencyStats.builder();
     Optional<Percentiles> values = percentiles.flatMap(PercentileBlock::percentiles);
     values.ifPresent(stats::percentiles);
-    return hasSummary() || values.isPresent() ? Optional.of(stats.build()) : Optional.empty();
+    return hasSummary() || values.isPresent() ? stats.build() : null;
   }
 }

@@ -22,6 +22,8 @@ final class SideBySide {
 
   private static final Pattern NAME = Pattern.compile("\\s(?=\\S[^=]*: \\(g(?:roupid)?=\\d)");
 
+  private static final byte[] GROUP = ": (g".getBytes(StandardCharsets.US_ASCII);
+
   private static final int SHORTEST = 60;
 
   /** No column at all: a tab between the lines, wherever the left one ends. */
@@ -38,11 +40,24 @@ final class SideBySide {
 
   /** Whether a line may be two: cheap, and wrong only where a look at more lines tells. */
   static boolean mayBeTwo(LineToken line) {
-    if (line.to - line.from < SHORTEST) {
+    if (line.to - line.from < SHORTEST || !hasBlankBeforeGroup(line)) {
       return false;
     }
     Matcher name = NAME.matcher(line.text());
     return name.find();
+  }
+
+  /**
+   * Whether what is looked for can be there; names without blanks, as most have, need no search.
+   */
+  private static boolean hasBlankBeforeGroup(LineToken line) {
+    int group = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUP);
+    for (int i = line.from; i < group; i++) {
+      if (line.bytes[i] <= ' ' && line.bytes[i] >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The column where the right one starts, from 0; empty when there are no two. */
