@@ -7,6 +7,7 @@ import io.github.fiometry.runner.InstalledFio;
 import io.github.fiometry.runner.ManifestFile;
 import io.github.fiometry.runner.RunManifest;
 import io.github.fiometry.runner.RunState;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ class TerminalTest {
     Path screen = folder.resolve("screen");
     builder.redirectErrorStream(true).redirectOutput(screen.toFile());
     Process process = builder.start();
-    try (OutputStream keyboard = process.getOutputStream()) {
+    try {
       Path status = results().resolve("01-r.status.txt");
       for (int i = 0; i < 1200 && !(Files.exists(status) && Files.size(status) > 0); i++) {
         Thread.sleep(50);
@@ -63,17 +64,28 @@ class TerminalTest {
       for (int i = 0; i < 200 && step().pid().isEmpty(); i++) {
         Thread.sleep(50);
       }
-      for (int i = 0; i < times; i++) {
-        keyboard.write(CTRL_C);
-        keyboard.flush();
-        Thread.sleep(100);
-      }
+      typeCtrlC(process, times);
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
     return new Result(process.exitValue(), Files.readString(screen, StandardCharsets.UTF_8));
+  }
+
+  /** All but the first may come too late: the terminal is gone when the first has ended the run. */
+  private static void typeCtrlC(Process process, int times) throws Exception {
+    OutputStream keyboard = process.getOutputStream();
+    keyboard.write(CTRL_C);
+    keyboard.flush();
+    for (int i = 1; i < times && !process.waitFor(100, TimeUnit.MILLISECONDS); i++) {
+      try {
+        keyboard.write(CTRL_C);
+        keyboard.flush();
+      } catch (IOException e) {
+        assertThat(process.waitFor(1, TimeUnit.SECONDS)).as("ended: %s", e).isTrue();
+      }
+    }
   }
 
   private RunManifest.Step step() throws Exception {
