@@ -215,12 +215,12 @@ final class Fields {
     complaints++;
     // where the input ends, one complaint about the report is enough
     boolean noPlace = place < 0 || !field.isNamed();
-    if (line.condition == LineToken.Condition.DAMAGED && noPlace && !hasDigitAhead()) {
+    if (line.condition() == LineToken.Condition.DAMAGED && noPlace && !hasDigitAhead()) {
       if (!toldEnd) {
         toldEnd = true;
         problems.unreadable(line, endOfText(), field.expected + " after '" + field.key + "'");
       }
-    } else if (line.condition == LineToken.Condition.DAMAGED) {
+    } else if (line.condition() == LineToken.Condition.DAMAGED) {
       problems.unreadable(
           line,
           place < 0 ? cursor : Math.min(place, line.to),
@@ -248,7 +248,7 @@ final class Fields {
   /** A value at the cursor is not as it should be. */
   void unreadable(String expected) {
     complaints++;
-    if (line.condition != LineToken.Condition.CUT) {
+    if (line.condition() != LineToken.Condition.CUT) {
       problems.unreadable(line, Math.min(cursor, line.to), expected);
     }
   }

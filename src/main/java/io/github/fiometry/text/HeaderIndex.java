@@ -20,7 +20,7 @@ final class HeaderIndex {
 
   /** The headers of one name and group. */
   static final class Candidates {
-    private final List<Workload> workloads = new ArrayList<>();
+    private final List<Workload> workloads = new ArrayList<>(1);
     private boolean differ;
 
     private void add(Workload workload) {

@@ -287,7 +287,7 @@ final class JobLines {
     if (fields.wholeNumber(Field.PID)) {
       draft.pid = OptionalLong.of(fields.asLong());
     }
-    if (fields.find(":") && line.condition != LineToken.Condition.CUT) {
+    if (fields.find(":") && line.condition() != LineToken.Condition.CUT) {
       fields.skipBlanks();
       int date = fields.cursor();
       draft.finishedAt = FioDate.parse(fields.textUpTo('\n'));

@@ -33,14 +33,14 @@ final class LineCleaner {
 
   /** The same for a line whose last backslash may be the mark of a cut, which is then kept. */
   @Nullable LineToken clean(LineToken line, DirtyText text, boolean keepsCutMark) {
-    LineToken token = match(line, line.lastLine, text);
+    LineToken token = match(line, line.lastLine(), text);
     for (CleaningStep step : CleaningStep.values()) {
       if (token != null) {
         return token;
       }
       int before = text.changes();
       step.clean(text);
-      token = text.changes() == before ? null : match(line, line.lastLine, text);
+      token = text.changes() == before ? null : match(line, line.lastLine(), text);
     }
     StringBuilder prefixes = new StringBuilder();
     token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
@@ -51,7 +51,7 @@ final class LineCleaner {
       }
       prefixes.append(text.toString(), 0, prefix);
       text.delete(0, prefix);
-      token = match(line, line.lastLine, text);
+      token = match(line, line.lastLine(), text);
       token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
     }
     foundPrefix = alike(prefixes.toString());
@@ -61,7 +61,7 @@ final class LineCleaner {
     if (token == null) {
       // the blanks of a damaged line stay as they are, for what is said of it
       DirtyText collapsed = text.part(0, text.length());
-      token = collapseBlanks(collapsed) ? match(line, line.lastLine, collapsed) : null;
+      token = collapseBlanks(collapsed) ? match(line, line.lastLine(), collapsed) : null;
     }
     return token;
   }
@@ -69,7 +69,7 @@ final class LineCleaner {
   /** The line that a text is without what stands behind it, if it is one. */
   private @Nullable LineToken withoutSuffix(LineToken line, DirtyText text, boolean keepsCutMark) {
     int suffix = suffixStart(text, keepsCutMark);
-    return suffix <= 0 ? null : match(line, line.lastLine, text.part(0, suffix));
+    return suffix <= 0 ? null : match(line, line.lastLine(), text.part(0, suffix));
   }
 
   /** Where a suffix starts; -1 when there is none. */

@@ -92,13 +92,13 @@ final class LineMender {
       LineToken part = piece == last && open ? line : line.as(LineLexer.NOISE);
       LineToken token = piece.length() > LineCleaner.MAX_LENGTH ? null : cleaner.clean(part, piece);
       if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
-        token = damaged.recognize(LineCleaner.noise(part, line.lastLine, piece));
+        token = damaged.recognize(LineCleaner.noise(part, line.lastLine(), piece));
       }
       if (token != null && hasName(token)) {
         token = cleanName(token, following);
       }
       any |= token != null && token.getType() != LineLexer.BLANK;
-      mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine, piece));
+      mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine(), piece));
     }
     return any ? mended : List.of();
   }
@@ -146,7 +146,7 @@ final class LineMender {
     if (behindMarks != null) {
       return List.of(behindMarks);
     }
-    LineToken noise = LineCleaner.noise(line, line.lastLine, text);
+    LineToken noise = LineCleaner.noise(line, line.lastLine(), text);
     int kind = damaged.beginning(noise);
     if (softBreak || kind != LineLexer.NOISE) {
       LineToken joined = wrapped.join(line, text, kind, softBreak, following);
@@ -173,7 +173,7 @@ final class LineMender {
   private @Nullable LineToken matchBehindMarks(LineToken line, DirtyText text) {
     Matcher host = HOST_LINE.matcher(text.toString());
     return host.find() && host.start() > 0
-        ? cleaner.match(line, line.lastLine, text.part(host.start(), text.length()))
+        ? cleaner.match(line, line.lastLine(), text.part(host.start(), text.length()))
         : null;
   }
 
@@ -189,10 +189,10 @@ final class LineMender {
     while (from < text.length()) {
       int to = head.find() ? head.start() : text.length();
       DirtyText part = text.part(from, to);
-      LineToken token = cleaner.match(line, line.lastLine, part);
+      LineToken token = cleaner.match(line, line.lastLine(), part);
       any |= token != null;
       if (token == null) {
-        LineToken noise = LineCleaner.noise(line, line.lastLine, part);
+        LineToken noise = LineCleaner.noise(line, line.lastLine(), part);
         token = damaged.recognize(noise);
         token = token == null ? noise : token;
       }
@@ -219,11 +219,12 @@ final class LineMender {
       boolean digitEnds =
           Character.isDigit(text.charAt(at - 1)) && !Character.isDigit(text.charAt(at));
       if (blank || digitEnds || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
-        LineToken first = cleaner.match(line, line.lastLine, text.part(0, at));
+        LineToken first = cleaner.match(line, line.lastLine(), text.part(0, at));
         LineToken second =
             first == null
                 ? null
-                : cleaner.match(line, line.lastLine, text.part(blank ? at + 1 : at, text.length()));
+                : cleaner.match(
+                    line, line.lastLine(), text.part(blank ? at + 1 : at, text.length()));
         if (first != null
             && first.getChannel() == Token.DEFAULT_CHANNEL
             && second != null
@@ -267,7 +268,7 @@ final class LineMender {
     if (text.toString().equals(before)) {
       return line;
     }
-    LineToken cleaned = cleaner.match(line, line.lastLine, text);
+    LineToken cleaned = cleaner.match(line, line.lastLine(), text);
     return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
   }
 

@@ -34,8 +34,8 @@ final class LineParts {
         to,
         line.lineStart,
         line.line,
-        line.lastLine,
-        line.condition,
+        line.lastLine(),
+        line.condition(),
         null);
   }
 }

@@ -36,8 +36,13 @@ final class LineToken implements Token {
           Condition.WHOLE,
           null);
 
+  private static final Condition[] CONDITIONS = Condition.values();
+
+  // Small types side by side: every line of an input is one of these objects.
   private final short type;
   private final byte channel;
+  private final byte condition;
+  private final int furtherLines;
 
   /** Holds the line. */
   final byte[] bytes;
@@ -53,12 +58,6 @@ final class LineToken implements Token {
 
   /** The number of the line, from 1. */
   final long line;
-
-  /** The number of the last line, when several were joined. */
-  final long lastLine;
-
-  /** How much of the line is there. */
-  final Condition condition;
 
   /** The columns of a mended line's bytes in the input; null when the bytes are the input's. */
   final int @Nullable [] columns;
@@ -81,14 +80,24 @@ final class LineToken implements Token {
     this.to = to;
     this.lineStart = lineStart;
     this.line = line;
-    this.lastLine = lastLine;
-    this.condition = condition;
+    this.furtherLines = (int) (lastLine - line);
+    this.condition = (byte) condition.ordinal();
     this.columns = columns;
+  }
+
+  /** The number of the last line, when several were joined. */
+  long lastLine() {
+    return line + furtherLines;
+  }
+
+  /** How much of the line is there. */
+  Condition condition() {
+    return CONDITIONS[condition];
   }
 
   /** Whether the grammar of lines has matched all of it; else each value must be checked. */
   boolean isWhole() {
-    return condition == Condition.WHOLE;
+    return condition() == Condition.WHOLE;
   }
 
   /** The same line as one of another kind that is no part of the structure. */
@@ -99,7 +108,7 @@ final class LineToken implements Token {
   /** The same line as one of another kind. */
   LineToken as(int kind, int otherChannel) {
     return new LineToken(
-        kind, otherChannel, bytes, from, to, lineStart, line, lastLine, condition, columns);
+        kind, otherChannel, bytes, from, to, lineStart, line, lastLine(), condition(), columns);
   }
 
   /** The same line with bytes that outlive the chunk. */
@@ -109,7 +118,7 @@ final class LineToken implements Token {
     }
     byte[] copy = Arrays.copyOfRange(bytes, lineStart, to);
     return new LineToken(
-        type, channel, copy, from - lineStart, copy.length, 0, line, lastLine, condition, null);
+        type, channel, copy, from - lineStart, copy.length, 0, line, lastLine(), condition(), null);
   }
 
   /** The same line as a damaged one of a kind. */
@@ -123,7 +132,7 @@ final class LineToken implements Token {
         to,
         lineStart,
         line,
-        lastLine,
+        lastLine(),
         ended ? Condition.DAMAGED : Condition.CUT,
         columns);
   }

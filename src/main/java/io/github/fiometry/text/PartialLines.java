@@ -36,7 +36,7 @@ final class PartialLines {
         text.replace(mark.start(1), mark.end(1), 'F');
       }
       rest.delete(0, again.end());
-      joined = LineCleaner.noise(line, next.lastLine, text.joined("", rest));
+      joined = LineCleaner.noise(line, next.lastLine(), text.joined("", rest));
     }
     return joined;
   }

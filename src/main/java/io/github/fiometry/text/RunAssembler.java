@@ -204,9 +204,9 @@ final class RunAssembler implements LineParser.Listener {
   /** What is to say of a line that is not whole. */
   private void damage(LineToken line) {
     int complaints = run.state.fields.line() == line ? run.state.fields.complaints() : 1;
-    if (line.condition == LineToken.Condition.CUT && run.hasContent()) {
+    if (line.condition() == LineToken.Condition.CUT && run.hasContent()) {
       run.brokenOff |= complaints > 0;
-    } else if (line.condition == LineToken.Condition.DAMAGED && complaints == 0) {
+    } else if (line.condition() == LineToken.Condition.DAMAGED && complaints == 0) {
       problems.misplaced(
           line, "a line of fio with more in it than fio prints; its values are read");
     }
@@ -227,7 +227,7 @@ final class RunAssembler implements LineParser.Listener {
     }
     Prologue prologue = run.prologue;
     prologue.firstLine = prologue.isEmpty() ? line.line : prologue.firstLine;
-    prologue.lastLine = line.lastLine;
+    prologue.lastLine = line.lastLine();
     switch (line.getType()) {
       case LineLexer.HEADER -> header(prologueLines.header(line));
       case LineLexer.CPU_HEADER -> header(prologueLines.cpuHeader(line));
@@ -434,7 +434,7 @@ final class RunAssembler implements LineParser.Listener {
       startNextReport();
     }
     take(line);
-    if (line.condition != LineToken.Condition.CUT || draft.groupId.isPresent()) {
+    if (line.condition() != LineToken.Condition.CUT || draft.groupId.isPresent()) {
       addGroup(draft);
     }
     blankBehindHeading = false;
@@ -553,7 +553,7 @@ final class RunAssembler implements LineParser.Listener {
       case LineLexer.BARE_VERSION -> {
         if (mayBeBareVersion()) {
           run.prologue.version = prologueLines.version(line);
-          run.prologue.lastLine = line.lastLine;
+          run.prologue.lastLine = line.lastLine();
         } else {
           foreign(line);
         }

@@ -96,7 +96,7 @@ final class RunDraft {
     if (firstLine == 0) {
       firstLine = line.line;
     }
-    lastLine = line.lastLine;
+    lastLine = line.lastLine();
     lines++;
   }
 

@@ -67,8 +67,8 @@ final class WrappedLines {
       }
       glued = glued.joined("", more);
       spaced = spaced.joined(" ", more);
-      LineToken token = cleaner.match(line, next.lastLine, glued);
-      token = token != null ? token : cleaner.match(line, next.lastLine, spaced);
+      LineToken token = cleaner.match(line, next.lastLine(), glued);
+      token = token != null ? token : cleaner.match(line, next.lastLine(), spaced);
       if (token != null && isOfKind(token, kind)) {
         following.skip(i);
         return token;
@@ -101,7 +101,7 @@ final class WrappedLines {
     if (!LineCleaner.isNoise(next)) {
       return true;
     }
-    int beginning = damaged.beginning(LineCleaner.noise(next, next.lastLine, more));
+    int beginning = damaged.beginning(LineCleaner.noise(next, next.lastLine(), more));
     if (hasName(beginning) ? !hasName(kind) || more.contains("(g") : beginning != LineLexer.NOISE) {
       return true;
     }
@@ -166,7 +166,7 @@ final class WrappedLines {
         text = new DirtyText(line);
       }
       text = text.joined("", more);
-      LineToken joined = cleaner.match(line, next.lastLine, text);
+      LineToken joined = cleaner.match(line, next.lastLine(), text);
       if (joined != null && joined.getType() == line.getType()) {
         following.skip(i);
         return joined;
