@@ -261,9 +261,8 @@ final class TargetFinder {
   /** How long each file must be: fio parts the size of a job among its files. */
   private static OptionalLong bytes(FioJob job, long parts) {
     if (job.value("filesize").isPresent()) {
-      String range = job.value("filesize").get();
-      OptionalLong most = ByteCount.parse(range.substring(range.indexOf('-') + 1));
-      return most.isPresent() ? most : UNKNOWN;
+      // fio takes a range whose ends are the wrong way round as if they were not.
+      return greatest(List.of(job.value("filesize").get().split("-", -1)));
     }
     Optional<String> given = job.value("size");
     OptionalLong offset = whenGiven(job, "offset");
@@ -287,6 +286,19 @@ final class TargetFinder {
     } catch (ArithmeticException e) {
       return UNKNOWN;
     }
+  }
+
+  /** The greatest of some numbers of bytes; unknown when one of them cannot be read. */
+  private static OptionalLong greatest(List<String> texts) {
+    long greatest = 0;
+    for (String text : texts) {
+      OptionalLong bytes = ByteCount.parse(text);
+      if (bytes.isEmpty()) {
+        return UNKNOWN;
+      }
+      greatest = Math.max(greatest, bytes.getAsLong());
+    }
+    return OptionalLong.of(greatest);
   }
 
   private static OptionalLong whenGiven(FioJob job, String option) {

@@ -266,6 +266,37 @@ class RunGuardTest {
     assertThat(found("--name=a", "--rw=read", "--unlink=1", "--filename=" + file)).hasSize(1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "8k-4k, this file is shorter than the job's size",
+    "1g-0, this file is shorter than the job's size",
+    "4k-8x, nobody can say whether this file is as long as the job needs",
+    "8x-4k, nobody can say whether this file is as long as the job needs",
+    "8k-4k-1k, this file is shorter than the job's size",
+    "4k-1k, ''",
+  })
+  void theGreaterEndOfAFileSizeRangeCounts(String range, String expected) throws Exception {
+    Path file = Files.writeString(folder.resolve("data"), "x".repeat(4096));
+    Path fresh = folder.resolve("fresh");
+    // Beside a job that writes fio cannot be forbidden to write.
+    List<String> found =
+        found(
+            "--name=a",
+            "--rw=read",
+            "--size=4k",
+            "--filesize=" + range,
+            "--filename=" + file,
+            "--name=b",
+            "--rw=write",
+            "--size=4k",
+            "--filename=" + fresh);
+    if (expected.isEmpty()) {
+      assertThat(found).isEmpty();
+    } else {
+      assertThat(found).singleElement().asString().startsWith(expected);
+    }
+  }
+
   @Test
   void aReadOfUnknownLengthIsSafeOnlyWhenFioMayWriteNothing() throws Exception {
     Path file = Files.writeString(folder.resolve("data"), "x".repeat(4096));
