@@ -17,7 +17,7 @@ part() {
     files) run $bench.ManyFiles $inputs ;;
     large) run $bench.LargeInputs $inputs ;;
     logs) run -XX:+UseSerialGC -Xmx2g -Xbatch $bench.SampleLogCpu ;;
-    jmh) run org.openjdk.jmh.Main ReportBenchmark -rf json -rff "$results/jmh.json" ;;
+    jmh) run org.openjdk.jmh.Main 'ReportBenchmark.(text|json|jsonPlus)(Fiometry|Regex|Bound|Tree)' -rf json -rff "$results/jmh.json" ;;
     python)
       # the inputs are those that "reports" has written
       python3 src/bench/python/regex_parser.py $inputs/report.txt 41

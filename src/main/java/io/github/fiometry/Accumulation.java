@@ -25,6 +25,9 @@ final class Accumulation {
   /** Shares of the latency distribution are printed with two decimals. */
   private static final double SHARE_ROUNDING = 0.0051;
 
+  /** fio does not read the data and the latencies of a running job in one instant. */
+  private static final double DATA_SLACK = 1.1;
+
   private Accumulation() {}
 
   static boolean isPossible(Job before, Job after) {
@@ -96,13 +99,15 @@ final class Accumulation {
   private static boolean bucketsGrew(Job before, Job after) {
     double iosBefore = ios(before);
     double iosAfter = ios(after);
+    double slack = isCounted(before) && isCounted(after) ? 1 : DATA_SLACK;
     Map<OptionalLong, Double> shares = new HashMap<>();
     for (LatencyBucket bucket : after.latencyDistribution()) {
       shares.put(bucket.upperNanos(), bucket.percent());
     }
     for (LatencyBucket bucket : before.latencyDistribution()) {
       double share = shares.getOrDefault(bucket.upperNanos(), 0.0);
-      if ((bucket.percent() - SHARE_ROUNDING) * iosBefore > (share + SHARE_ROUNDING) * iosAfter) {
+      if ((bucket.percent() - SHARE_ROUNDING) * iosBefore
+          > (share + SHARE_ROUNDING) * iosAfter * slack) {
         return false;
       }
     }
@@ -111,10 +116,14 @@ final class Accumulation {
 
   /** The I/Os, or what stands for them where they are not told: the data. */
   private static double ios(Job job) {
-    boolean counted = job.io().values().stream().allMatch(io -> io.totalIos().isPresent());
+    boolean counted = isCounted(job);
     return job.io().values().stream()
         .mapToDouble(io -> counted ? io.totalIos().orElse(0) : io.ioBytes().orElse(0))
         .sum();
+  }
+
+  private static boolean isCounted(Job job) {
+    return job.io().values().stream().allMatch(io -> io.totalIos().isPresent());
   }
 
   private static boolean differ(OptionalDouble a, OptionalDouble b) {

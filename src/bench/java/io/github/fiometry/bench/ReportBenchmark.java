@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 @Fork(
     value = 3,
     jvmArgsAppend = {"-XX:+UseSerialGC", "-Xbatch"})
-@Warmup(iterations = 3, time = 1)
+@Warmup(iterations = 4, time = 2)
 @Measurement(iterations = 3, time = 1)
 public class ReportBenchmark {
   /** How many jobs the report has; {@code -p jobs=1,200} for others. */

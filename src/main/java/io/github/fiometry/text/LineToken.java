@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenSource;
@@ -22,6 +23,8 @@ final class LineToken implements Token {
     CUT
   }
 
+  private static final List<Condition> CONDITIONS = List.of(Condition.values());
+
   /** No line at all. */
   static final LineToken NONE =
       new LineToken(
@@ -35,8 +38,6 @@ final class LineToken implements Token {
           0,
           Condition.WHOLE,
           null);
-
-  private static final Condition[] CONDITIONS = Condition.values();
 
   // Small types side by side: every line of an input is one of these objects.
   private final short type;
@@ -81,7 +82,7 @@ final class LineToken implements Token {
     this.lineStart = lineStart;
     this.line = line;
     this.furtherLines = (int) (lastLine - line);
-    this.condition = (byte) condition.ordinal();
+    this.condition = (byte) CONDITIONS.indexOf(condition);
     this.columns = columns;
   }
 
@@ -92,7 +93,7 @@ final class LineToken implements Token {
 
   /** How much of the line is there. */
   Condition condition() {
-    return CONDITIONS[condition];
+    return CONDITIONS.get(condition);
   }
 
   /** Whether the grammar of lines has matched all of it; else each value must be checked. */

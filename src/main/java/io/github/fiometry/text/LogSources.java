@@ -33,7 +33,7 @@ final class LogSources {
   private static final int FARTHEST_HEAD = LONGEST_PREFIX + 40;
 
   /** More names than that are none. */
-  private static final int MOST_NAMES = 64;
+  private static final int MOST_NAMES = 1024;
 
   /** A prefix of one source may come in so many shapes. */
   private static final int MOST_SHAPES = 8;

@@ -21,6 +21,12 @@ final class WrappedLines {
   /** The end of a date that lacks nothing. */
   private static final Pattern YEAR = Pattern.compile(":\\d\\d \\d{4}\\s*$");
 
+  /** Digits alone, which may as well be a line of something else. */
+  private static final Pattern DIGITS_ALONE = Pattern.compile("[0-9]+");
+
+  /** So far ahead another line tells at which width a terminal has wrapped. */
+  private static final int LINES_THAT_TELL = 40;
+
   private final LineCleaner cleaner;
   private final DamagedLines damaged;
 
@@ -160,7 +166,9 @@ final class WrappedLines {
         more.delete(0, 1);
       }
       if (text == null) {
-        if (!goesOnWith(line, more)) {
+        if (!goesOnWith(line, more)
+            || DIGITS_ALONE.matcher(more.toString()).matches()
+                && !isWrappedAt(lengthOf(line), following)) {
           return line;
         }
         text = new DirtyText(line);
@@ -185,5 +193,34 @@ final class WrappedLines {
         || line.endsInDigit()
             && DIGITS.matcher(more.toString()).matches()
             && !YEAR.matcher(line.text()).find();
+  }
+
+  /**
+   * Whether the lines behind look as if wrapped at a width: none is longer, and another one, which
+   * is not whole, fills it.
+   */
+  private static boolean isWrappedAt(int width, LineMender.Following following) {
+    boolean filled = false;
+    for (int i = 2; i <= LINES_THAT_TELL; i++) {
+      LineToken next = following.peek(i);
+      if (next == null) {
+        return filled;
+      }
+      int length = lengthOf(next);
+      if (length > width) {
+        return false;
+      }
+      filled |= length == width && LineCleaner.isNoise(next);
+    }
+    return filled;
+  }
+
+  /** How many characters the physical line has. */
+  private static int lengthOf(LineToken line) {
+    int end = line.to;
+    while (end > line.from && (line.bytes[end - 1] == '\n' || line.bytes[end - 1] == '\r')) {
+      end--;
+    }
+    return line.column(end) - 1;
   }
 }

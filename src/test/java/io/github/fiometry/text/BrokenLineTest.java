@@ -40,6 +40,30 @@ class BrokenLineTest {
     }
   }
 
+  /** Digits alone are the rest of a number only where a terminal has wrapped other lines, too. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.0.7/randrw-70-30/normal.txt",
+        "2.16/randrw-70-30/normal.txt",
+        "3.33/randrw-70-30/normal.txt",
+        "3.42/latency-target/normal.txt"
+      })
+  void takesNoNumberOfItsOwnForTheRestOfAnother(String file) {
+    String text = text(file);
+    Map<String, String> sound = values(text);
+
+    for (int at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      for (String noise : new String[] {"7", "12", "1024"}) {
+        String noisy = text.substring(0, at + 1) + noise + text.substring(at);
+
+        assertThat(values(noisy))
+            .as(noise + " behind " + text.substring(Math.max(0, at - 60), at))
+            .isEqualTo(sound);
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2.16/randrw-70-30/normal.txt, stdev=353.95, clat",
