@@ -31,6 +31,7 @@ final class ManifestEdits {
         manifest.targets(),
         settings,
         files,
+        manifest.keepFiles(),
         steps);
   }
 

@@ -71,6 +71,7 @@ public final class ManifestFile {
     data.put("targets", manifest.targets().stream().map(ManifestFile::target).toList());
     data.put("settings", manifest.settings().stream().map(ManifestFile::setting).toList());
     data.put("made_files", manifest.madeFiles().stream().map(ManifestFile::madeFile).toList());
+    data.put("keep_files", manifest.keepFiles());
     data.put("steps", manifest.steps().stream().map(ManifestFile::step).toList());
     return data;
   }
@@ -169,6 +170,7 @@ public final class ManifestFile {
                         node.text("key"),
                         node.required("removed").truth()))
             .toList(),
+        data.truth("keep_files").orElse(false),
         data.list("steps").stream().map(ManifestFile::readStep).toList());
   }
 

@@ -60,7 +60,11 @@ public final class Restorer {
     }
     List<RunManifest.Setting> settings =
         sameStart ? putBack(manifest.settings(), done) : manifest.settings();
-    List<RunManifest.MadeFile> files = removed(manifest.madeFiles(), done);
+    // What a finished run has left is there because it was to be kept, or is somebody's by now.
+    List<RunManifest.MadeFile> files =
+        manifest.keepFiles() || manifest.state() == RunState.FINISHED
+            ? manifest.madeFiles()
+            : removed(manifest.madeFiles(), done);
     RunState state = manifest.state() == RunState.RUNNING ? RunState.INTERRUPTED : manifest.state();
     ManifestFile.write(folder, ManifestEdits.with(manifest, state, settings, files, steps));
     return done;

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
  * @param targets the devices and files that are used
  * @param settings what was changed in the kernel
  * @param madeFiles files that fio made for the run
+ * @param keepFiles whether they are to be kept when it has ended
  * @param steps the fio runs, in order
  */
 public record RunManifest(
@@ -36,6 +37,7 @@ public record RunManifest(
     List<Target> targets,
     List<Setting> settings,
     List<MadeFile> madeFiles,
+    boolean keepFiles,
     List<Step> steps) {
 
   /** Copies the lists. */

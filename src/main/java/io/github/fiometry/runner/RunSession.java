@@ -82,6 +82,7 @@ final class RunSession implements AutoCloseable {
             List.of(),
             List.of(),
             List.of(),
+            options.keepFiles(),
             List.of());
     save();
     note = new UnfinishedRuns(options.stateFolder()).note(folder);
@@ -326,6 +327,7 @@ final class RunSession implements AutoCloseable {
             new ArrayList<>(targets.values()),
             manifest.settings(),
             files,
+            manifest.keepFiles(),
             manifest.steps());
     save();
     for (Path missing : verdict.foldersToMake()) {

@@ -116,6 +116,8 @@ class FioRunnerTest {
   void keepsTheTestFileWhenTold() throws Exception {
     run(options().keepFiles(), "--name=w", "--rw=write", "--size=4k", "--filename=" + file());
     assertThat(file()).hasSize(4096);
+    assertThat(Restorer.ofThisMachine().restore(folder.resolve("result"))).isEmpty();
+    assertThat(file()).hasSize(4096);
   }
 
   @Test
