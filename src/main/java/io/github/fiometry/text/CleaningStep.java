@@ -331,6 +331,19 @@ enum CleaningStep {
   private static final Pattern ETA =
       Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]{0,40}\\])?");
 
+  /** Takes tags off the end, for texts that may hold what looks like a tag elsewhere. */
+  static void cutTagsBehind(DirtyText text) {
+    String rest = text.toString().stripTrailing();
+    for (int at = rest.lastIndexOf('<'); at > 0; at = rest.lastIndexOf('<')) {
+      Matcher tag = TAG.matcher(rest).region(at, rest.length());
+      if (!tag.matches() || !TAGS.contains(tag.group(1).toLowerCase(Locale.ROOT))) {
+        return;
+      }
+      text.delete(at, text.length());
+      rest = text.toString().stripTrailing();
+    }
+  }
+
   /** Whether the line goes on in the next one, as mails in quoted-printable mark it. */
   static boolean hasSoftBreak(DirtyText text) {
     int last = text.length() - 1;

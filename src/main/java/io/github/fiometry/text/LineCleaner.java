@@ -33,6 +33,27 @@ final class LineCleaner {
 
   /** The same for a line whose last backslash may be the mark of a cut, which is then kept. */
   @Nullable LineToken clean(LineToken line, DirtyText text, boolean keepsCutMark) {
+    LineToken token = cleanSteps(line, text, keepsCutMark);
+    return token != null && MessageDirt.isPossibleBehind(token.getType())
+        ? withoutDirtBehind(line, text, token)
+        : token;
+  }
+
+  /** A message without the dirt that its own text takes in; the message when there is none. */
+  LineToken withoutDirtBehind(LineToken line, DirtyText text, LineToken message) {
+    DirtyText clean = text.part(0, text.length());
+    MessageDirt.cutMarkup(clean);
+    DirtyText bare = clean.part(0, Math.max(suffixStart(clean, false), 0));
+    MessageDirt.cutMarkup(bare);
+    LineToken token = bare.length() == 0 ? null : match(line, line.lastLine(), bare);
+    if (token == null || token.getType() == LineLexer.NOTE) {
+      // a note may end in a quote of its own
+      token = clean.length() == text.length() ? null : match(line, line.lastLine(), clean);
+    }
+    return token == null ? message : token;
+  }
+
+  private @Nullable LineToken cleanSteps(LineToken line, DirtyText text, boolean keepsCutMark) {
     LineToken token = match(line, line.lastLine(), text);
     for (CleaningStep step : CleaningStep.values()) {
       if (token != null) {
@@ -138,7 +159,8 @@ final class LineCleaner {
         || line.getType() == LineLexer.CUT && endsInText(type)) {
       return null;
     }
-    return token(line, lastLine, text, bytes, type, cutter.channel());
+    LineToken token = token(line, lastLine, text, bytes, type, cutter.channel());
+    return MessageDirt.isLineOfJob(token) ? null : token;
   }
 
   /** Whether such a line ends in a text that may lack letters where the input ends. */

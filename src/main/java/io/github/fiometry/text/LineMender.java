@@ -61,6 +61,11 @@ final class LineMender {
     return wrapped.withRest(line, lastPrefix, following);
   }
 
+  /** A message without what a page or a terminal has put behind it. */
+  LineToken withoutDirtBehind(LineToken message) {
+    return cleaner.withoutDirtBehind(message, new DirtyText(message), message);
+  }
+
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken first, Following following) {
     LineToken line = PartialLines.joined(first, following);

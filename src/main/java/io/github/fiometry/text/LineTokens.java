@@ -133,7 +133,17 @@ final class LineTokens implements TokenSource {
           LineLexer.RATE_NOT_MET,
           LineLexer.ROUNDED,
           LineLexer.PRERUN ->
-          token.to - token.from > LONGEST_MESSAGE ? listed(token.kept()) : token;
+          token.to - token.from > LONGEST_MESSAGE ? listed(token.kept()) : message(token);
+      case LineLexer.NOTE -> MessageDirt.isLineOfJob(token) ? listed(token.kept()) : message(token);
+      case LineLexer.JOB_FAILED,
+          LineLexer.JOB_KILLED,
+          LineLexer.SIGNAL,
+          LineLexer.IO_ERROR,
+          LineLexer.VERIFY_CHECKSUM,
+          LineLexer.LATENCY_EXCEEDED,
+          LineLexer.CLIENT_LOST ->
+          message(token);
+      case LineLexer.ERRORS -> wrapped(message(token));
       default -> wrapped(token);
     };
   }
@@ -151,6 +161,10 @@ final class LineTokens implements TokenSource {
   private LineToken listed(LineToken message) {
     LineToken first = firstMended(message.as(LineLexer.NOISE));
     return first.getType() == LineLexer.NOISE && ready.isEmpty() ? message : first;
+  }
+
+  private LineToken message(LineToken message) {
+    return MessageDirt.mayHave(message) ? mender.withoutDirtBehind(message.kept()) : message;
   }
 
   private LineToken firstMended(LineToken noise) {
