@@ -279,6 +279,7 @@ final class RunCommand implements Callable<Integer> {
       meter.clear();
       note(results.restored());
       new RunAnswers(console, verbosity()).print(results.results(), work.plan(), capacity(folder));
+      note(results.left());
       return end(results.results(), work.commands().size(), folder);
     } finally {
       meter.clear();

@@ -50,12 +50,15 @@ public final class FioRunner {
    *
    * @param results in the order of the commands; fewer when a stop came between
    * @param restored what runs before had left behind and was put back
+   * @param left files and settings that were not removed or put back at the end, and why; in words
+   *     for people
    */
-  public record Results(List<RunResult> results, List<String> restored) {
+  public record Results(List<RunResult> results, List<String> restored, List<String> left) {
     /** Copies the lists. */
     public Results {
       results = List.copyOf(results);
       restored = List.copyOf(restored);
+      left = List.copyOf(left);
     }
   }
 
@@ -127,8 +130,10 @@ public final class FioRunner {
       new HostProbe(fio).check(options.hosts());
     }
     List<RunResult> results = new ArrayList<>();
+    List<String> left = List.of();
     DeviceLocks locks = DeviceLocks.take(disks, options.stateFolder());
     try (RunSession session = new RunSession(fio, options, system, guard, stop)) {
+      left = session.left();
       for (SettingChange change : changes) {
         session.change(change.path(), change.value());
       }
@@ -141,7 +146,7 @@ public final class FioRunner {
     } finally {
       locks.close();
     }
-    return new Results(results, restored);
+    return new Results(results, restored, left);
   }
 
   /**

@@ -44,6 +44,7 @@ final class RunSession implements AutoCloseable {
 
   private final String mark = MarkedProcesses.newMark();
   private final List<Path> madeFolders = new ArrayList<>();
+  private final List<String> left = new ArrayList<>();
   private RunManifest manifest;
 
   /** Makes the result folder; {@code stop} ends the fio that runs. */
@@ -361,12 +362,16 @@ final class RunSession implements AutoCloseable {
     return names;
   }
 
-  /** Remembers which files are the ones that fio made; it may have made them anew. */
+  /**
+   * Remembers which files are the ones that fio made: what stands there when it is first seen. A
+   * file that comes into its place later may be somebody's own, so that it is left at the end.
+   */
   private void noteMadeFiles() throws IOException {
     List<RunManifest.MadeFile> files = new ArrayList<>();
     for (RunManifest.MadeFile file : manifest.madeFiles()) {
-      Optional<String> key = Restorer.key(Path.of(file.path()));
-      files.add(new RunManifest.MadeFile(file.path(), key.isPresent() ? key : file.key(), false));
+      Optional<String> key =
+          file.key().isPresent() ? file.key() : Restorer.key(Path.of(file.path()));
+      files.add(new RunManifest.MadeFile(file.path(), key, false));
     }
     if (!files.equals(manifest.madeFiles())) {
       manifest =
@@ -374,6 +379,11 @@ final class RunSession implements AutoCloseable {
               manifest, RunState.RUNNING, manifest.settings(), files, manifest.steps());
       save();
     }
+  }
+
+  /** What was not put back or removed, in words for people; it is filled by {@link #close}. */
+  List<String> left() {
+    return left;
   }
 
   /** Puts everything back and ends the manifest. */
@@ -387,6 +397,9 @@ final class RunSession implements AutoCloseable {
       if (!options.keepFiles()) {
         removeFolders();
       }
+      done.stream()
+          .filter(line -> line.startsWith("left ") || line.startsWith("could not "))
+          .forEach(left::add);
       manifest = ManifestEdits.with(manifest, state(), settings, files, manifest.steps());
       save();
       boolean back = settings.stream().allMatch(RunManifest.Setting::putBack);

@@ -7,13 +7,16 @@ import io.github.fiometry.BestRuns;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +121,58 @@ class FioRunnerTest {
     assertThat(file()).hasSize(4096);
     assertThat(Restorer.ofThisMachine().restore(folder.resolve("result"))).isEmpty();
     assertThat(file()).hasSize(4096);
+  }
+
+  @Test
+  void aFileThatTakesThePlaceOfATestFileIsLeftAndThatIsSaid() throws Exception {
+    Path mine = Files.writeString(folder.resolve("mine"), "mine");
+    AtomicBoolean put = new AtomicBoolean();
+    RunnerOptions options =
+        options()
+            .progress(
+                line -> {
+                  if (!put.get() && isNoted()) {
+                    try {
+                      Files.move(mine, file(), StandardCopyOption.REPLACE_EXISTING);
+                      put.set(true);
+                    } catch (IOException e) {
+                      throw new UncheckedIOException(e);
+                    }
+                  }
+                })
+            .build();
+    FioCommand command =
+        FioCommand.parse(
+            List.of(
+                "--name=a",
+                "--rw=write",
+                "--size=1m",
+                "--filename=" + file(),
+                "--name=b",
+                "--stonewall",
+                "--rw=write",
+                "--rate_iops=100",
+                "--size=1m",
+                "--runtime=4",
+                "--time_based",
+                "--filename=" + folder.resolve("other")));
+    FioRunner.Results results =
+        new FioRunner(InstalledFio.installed(), options)
+            .runAll(List.of(new NamedCommand("both", command)));
+    assertThat(put).isTrue();
+    assertThat(results.left())
+        .containsExactly("left " + file() + ", since it may be another file by now");
+    assertThat(file()).hasContent("mine");
+    assertThat(folder.resolve("other")).doesNotExist();
+  }
+
+  private boolean isNoted() {
+    try {
+      return ManifestFile.read(folder.resolve("result")).madeFiles().stream()
+          .allMatch(made -> made.key().isPresent());
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Test
