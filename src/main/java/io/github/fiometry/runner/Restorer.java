@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** Puts back what a run changed: ends its fio, resets the kernel's settings, removes its files. */
 public final class Restorer {
@@ -165,7 +167,7 @@ public final class Restorer {
         Optional<String> key = key(path);
         if (key.isEmpty()) {
           removed = true;
-        } else if (key.equals(file.key())) {
+        } else if (isSame(path, file.key(), key.get())) {
           removed = delete(path, done);
         } else {
           done.add("left " + path + ", since it may be another file by now");
@@ -189,17 +191,56 @@ public final class Restorer {
     }
   }
 
-  /** Device and inode number of a regular file, which tell it from a later one of its name. */
+  /**
+   * Device, inode number and time of birth of a regular file, which tell it from a later one of its
+   * name. The inode number alone does not: file systems give it to the next new file.
+   */
   static Optional<String> key(Path file) {
     try {
-      return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+      BasicFileAttributes attributes = attributes(file);
+      return attributes.isRegularFile()
           ? Optional.of(
               Files.getAttribute(file, "unix:dev", LinkOption.NOFOLLOW_LINKS)
                   + ":"
-                  + Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS))
+                  + Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS)
+                  + ":"
+                  + attributes.creationTime().to(TimeUnit.NANOSECONDS))
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** Whether a file is the noted one; where no time of birth is told, the inode number decides. */
+  private static boolean isSame(Path file, Optional<String> noted, String now) {
+    return noted.isPresent()
+        && (noted.get().equals(now) || inode(noted.get()).equals(inode(now)) && !isBirthTold(file));
+  }
+
+  private static String inode(String key) {
+    return key.substring(0, Math.max(0, key.lastIndexOf(':')));
+  }
+
+  /**
+   * Whether the file system tells when a file was born. Java gives the time of the last change
+   * where it does not; both are the same for a file that was written at once, but not for its
+   * folder.
+   */
+  static boolean isBirthTold(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    try {
+      return isBirthTold(attributes(file))
+          || folder != null && isBirthTold(Files.readAttributes(folder, BasicFileAttributes.class));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean isBirthTold(BasicFileAttributes attributes) {
+    return !attributes.creationTime().equals(attributes.lastModifiedTime());
+  }
+
+  private static BasicFileAttributes attributes(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
   }
 }

@@ -97,7 +97,7 @@ public record RunManifest(
    * A file that was not there before the run.
    *
    * @param path the file
-   * @param key device and inode number while it was seen; absent before
+   * @param key device, inode number and time of birth when it was first seen; absent before
    * @param removed whether it has been removed again
    */
   public record MadeFile(String path, Optional<String> key, boolean removed) {}

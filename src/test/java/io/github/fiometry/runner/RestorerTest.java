@@ -1,6 +1,7 @@
 package io.github.fiometry.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,19 @@ class RestorerTest {
     assertThat(restore(RunState.RUNNING, false, Restorer.key(file)))
         .containsExactly("removed the test file " + file);
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aFileThatWasBornLaterWithTheSameInodeNumberIsLeft() throws Exception {
+    Thread.sleep(20);
+    Files.writeString(file, "mine");
+    assumeThat(Restorer.isBirthTold(file)).isTrue();
+    Optional<String> key = Restorer.key(file).map(now -> now.replaceFirst(":\\d+$", ":1"));
+    assertThat(restore(RunState.RUNNING, false, key))
+        .containsExactly("left " + file + ", since it may be another file by now");
+    assertThat(file).hasContent("mine");
+    assertThat(restore(RunState.RUNNING, false, Restorer.key(file)))
+        .containsExactly("removed the test file " + file);
   }
 
   @Test
