@@ -62,6 +62,10 @@ final class LinePrefix {
               PREFIXES.subList(1, 8).stream())
           .toList();
 
+  /** What stands behind the name in the lines that start with one. */
+  private static final Pattern BEHIND_NAME =
+      Pattern.compile("\\s*:?\\s*(?:\\(g(?:roupid)?=|ioengine=)");
+
   private static final int MAX_LENGTH = 200;
 
   /** A bit that no prefix has, so that a character which starts none differs from one not asked. */
@@ -97,12 +101,17 @@ final class LinePrefix {
     for (int i = 0; i < prefixes.size(); i++) {
       if ((possible & 1 << i) != 0) {
         Matcher matcher = prefixes.get(i).matcher(start);
-        if (matcher.lookingAt() && matcher.end() > 0) {
+        if (matcher.lookingAt() && matcher.end() > 0 && !isName(start, matcher.end())) {
           return matcher.end();
         }
       }
     }
     return 0;
+  }
+
+  /** Whether no name is left behind a prefix, since it is the name: a job may be called info. */
+  private static boolean isName(String start, int end) {
+    return BEHIND_NAME.matcher(start).region(end, start.length()).lookingAt();
   }
 
   /** The prefixes that may start with a character, a bit for each; found out when first asked. */
