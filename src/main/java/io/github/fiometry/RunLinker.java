@@ -364,6 +364,44 @@ final class RunLinker {
         && !a.globalOptions().equals(b.globalOptions());
   }
 
+  /**
+   * Whether a report was printed while its jobs still waited ({@code startdelay}) or warmed up
+   * ({@code ramp_time}, behind which fio begins to count anew): no latency was measured yet. Only
+   * JSON tells these options.
+   */
+  private static boolean isBeforeMeasuring(FioRun earlier, FioRun later) {
+    List<Job> before = allJobs(earlier);
+    List<Job> after = allJobs(later);
+    if (before.isEmpty()
+        || before.size() != after.size()
+        || differ(earlier.fioVersion(), later.fioVersion())
+        || globalOptionsDiffer(earlier, later)
+        || earlier.timestampMillis().isEmpty()
+        || later.timestampMillis().isEmpty()
+        || later.timestampMillis().getAsLong() < earlier.timestampMillis().getAsLong()) {
+      return false;
+    }
+    for (int i = 0; i < before.size(); i++) {
+      Job job = before.get(i);
+      if (!job.name().equals(after.get(i).name())
+          || !job.options().equals(after.get(i).options())
+          || job.error().orElse(0) != 0
+          || !(isSet("startdelay", job, earlier) || isSet("ramp_time", job, earlier))
+          || job.io().values().stream().anyMatch(RunLinker::hasLatency)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isSet(String option, Job job, FioRun run) {
+    return job.options().containsKey(option) || run.globalOptions().containsKey(option);
+  }
+
+  private static boolean hasLatency(IoStats io) {
+    return io.completionLatency().isPresent() || io.totalLatency().isPresent();
+  }
+
   /** Whether a report is a later one, in the same format, of the same fio run. */
   private boolean continues(Cluster cluster, FioRun later) {
     Integer last = cluster.last(later.format());
@@ -371,6 +409,9 @@ final class RunLinker {
       return false;
     }
     FioRun earlier = runs.get(last);
+    if (isBeforeMeasuring(earlier, later)) {
+      return true;
+    }
     List<Job> before = activeJobs(earlier);
     List<Job> after = activeJobs(later);
     if (before.isEmpty()

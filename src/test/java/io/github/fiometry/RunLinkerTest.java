@@ -28,6 +28,8 @@ class RunLinkerTest {
   private static final Path CORPUS =
       Path.of(System.getProperty("fiometry.basedir", "."), "testdata", "corpus");
 
+  private static final Path INTERIM = CORPUS.resolveSibling("interim");
+
   private static final Path SEVERAL = CORPUS.resolveSibling("several-runs");
 
   private static final Path TERSE = CORPUS.resolveSibling("terse").resolve("fio-3.33");
@@ -144,6 +146,21 @@ class RunLinkerTest {
     assertThat(fioRuns(document)).doesNotHaveDuplicates().hasSize(runs);
     assertThat(document.runs()).extracting(FioRun::interim).containsOnly(false);
     assertThat(BestRuns.of(document)).hasSize(runs);
+  }
+
+  /** Before the delay is over nothing is counted; after the ramp all is counted anew. */
+  @ParameterizedTest
+  @CsvSource({
+    "startdelay-json.txt, 5",
+    "ramp-time-json.txt, 6",
+    "two-runtimes-normal-terse-json-plus.txt, 15"
+  })
+  void takesReportsBeforeMeasuringForInterim(String file, int reports) throws IOException {
+    FioDocument document = Fio.read(INTERIM.resolve(file));
+    assertThat(document.runs()).hasSize(reports);
+    assertThat(fioRuns(document)).containsOnly(0);
+    assertThat(BestRuns.of(document)).hasSize(1);
+    assertThat(BestRuns.of(document).get(0).interim()).isFalse();
   }
 
   /** The terse line before is of another run, a moment earlier; text and JSON are of one. */
