@@ -141,7 +141,8 @@ final class TargetFinder {
       // It may count less files than are named; then each of them is longer.
       parts = 1;
     }
-    OptionalLong bytes = bytes(job, parts);
+    OptionalLong exactly = bytes(job, parts, false);
+    OptionalLong atMost = bytes(job, parts, true);
     Set<String> paths = new LinkedHashSet<>();
     for (String name : names) {
       if (isUnresolved(name) || folders.stream().anyMatch(TargetFinder::isUnresolved)) {
@@ -159,7 +160,11 @@ final class TargetFinder {
         paths.add(name);
       }
     }
-    paths.forEach(path -> targets.add(new FioTarget(path, job.name(), destroys, bytes)));
+    for (String path : paths) {
+      // Whether a file that is only read is long enough, a bound does not tell.
+      boolean bounded = destroys || !Files.exists(Path.of(path));
+      targets.add(new FioTarget(path, job.name(), destroys, bounded ? atMost : exactly));
+    }
   }
 
   /** fio strips blanks, ends a path at these characters even in arguments, and replaces $words. */
@@ -258,8 +263,12 @@ final class TargetFinder {
     return Math.max(1, job.value(option).map(value -> Long.parseLong(value.strip())).orElse(1L));
   }
 
-  /** How long each file must be: fio parts the size of a job among its files. */
-  private static OptionalLong bytes(FioJob job, long parts) {
+  /**
+   * How long each file must be: fio parts the size of a job among its files.
+   *
+   * @param bound whether the most that it may be will do
+   */
+  private static OptionalLong bytes(FioJob job, long parts, boolean bound) {
     if (job.value("filesize").isPresent()) {
       // fio takes a range whose ends are the wrong way round as if they were not.
       return greatest(List.of(job.value("filesize").get().split("-", -1)));
@@ -275,17 +284,37 @@ final class TargetFinder {
       return offset.getAsLong() + increment.getAsLong() == 0 ? OptionalLong.empty() : UNKNOWN;
     }
     OptionalLong size = ByteCount.parse(given.get());
-    if (size.isEmpty() || size.getAsLong() % parts != 0) {
-      // Of what is left over, fio makes the first files longer by a block each.
+    if (size.isEmpty()) {
       return UNKNOWN;
+    }
+    long part = size.getAsLong() / parts;
+    if (size.getAsLong() % parts != 0) {
+      // Of what is left over, fio makes the first files longer by a block each.
+      OptionalLong block = bound ? largestBlock(job) : UNKNOWN;
+      if (block.equals(UNKNOWN)) {
+        return UNKNOWN;
+      }
+      part += Math.min(block.getAsLong(), size.getAsLong() - part);
     }
     long last = count(job, "numjobs") - 1;
     try {
-      long start = Math.addExact(offset.getAsLong(), size.getAsLong() / parts);
+      long start = Math.addExact(offset.getAsLong(), part);
       return OptionalLong.of(Math.addExact(start, Math.multiplyExact(last, increment.getAsLong())));
     } catch (ArithmeticException e) {
       return UNKNOWN;
     }
+  }
+
+  /** No block that the job may use is longer; a share in percent counts as if it were bytes. */
+  private static OptionalLong largestBlock(FioJob job) {
+    List<String> lengths = new ArrayList<>(List.of("4k"));
+    for (String option : List.of("bs", "bsrange", "bssplit")) {
+      for (String value : job.values(option)) {
+        lengths.addAll(List.of(value.split("[-,:/]")));
+      }
+    }
+    lengths.removeIf(String::isBlank);
+    return greatest(lengths);
   }
 
   /** The greatest of some numbers of bytes; unknown when one of them cannot be read. */

@@ -267,6 +267,50 @@ class RunGuardTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--size=1m --nrfiles=3",
+        "--size=1m --nrfiles=10 --bs=8k,16k",
+        "--size=1000001 --filename=a:b:c --bsrange=4k-64k",
+        "--size=10m --filename=a:b:c --bssplit=4k/50:64k/",
+      })
+  void aSizeThatTheFilesDoNotDivideIsKnownToABlock(String options) {
+    for (String pattern : List.of("read", "randwrite")) {
+      List<String> arguments =
+          new ArrayList<>(List.of("--name=j", "--rw=" + pattern, "--directory=" + folder));
+      arguments.addAll(List.of(options.split(" ")));
+      assertThat(found(arguments.toArray(new String[0]))).as(pattern).isEmpty();
+    }
+  }
+
+  @Test
+  void theSpaceOfPartsCountsALargestBlockEach() {
+    long part = (900L << 40) / 7;
+    String[] job = {
+      "--name=j", "--rw=write", "--size=900t", "--directory=" + folder, "--bs=4k,64k"
+    };
+    assertThat(found(job[0], job[1], job[2], job[3], job[4], "--nrfiles=7"))
+        .singleElement()
+        .asString()
+        .startsWith("the files need " + 7 * (part + (64 << 10)) + " bytes, and only ");
+    assertThat(found(job[0], job[1], job[2], job[3], "--bs=4x", "--nrfiles=7"))
+        .hasSize(7)
+        .allMatch(found -> found.startsWith("nobody can say how long this file would become"));
+  }
+
+  @Test
+  void filesThatAreReadMayBeOfAnyLengthWhenThePartsAreNotEven() throws Exception {
+    Path file = Files.writeString(folder.resolve("data"), "x".repeat(349525));
+    for (String name : List.of("b", "c")) {
+      Files.copy(file, folder.resolve(name));
+    }
+    String[] read = {"--name=a", "--rw=read", "--size=1m", "--directory=" + folder};
+    assertThat(judge(GuardOptions.NONE, read[0], read[1], read[2], read[3], "--filename=data:b:c"))
+        .extracting(GuardVerdict::refusals, GuardVerdict::readOnly)
+        .containsExactly(List.of(), true);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "8k-4k, this file is shorter than the job's size",
     "1g-0, this file is shorter than the job's size",
