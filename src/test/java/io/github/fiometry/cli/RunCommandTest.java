@@ -168,6 +168,18 @@ class RunCommandTest {
             "--filename=/dev/sdzz9");
     assertThat(existing.err())
         .startsWith("fiometry: would be refused: /dev/sdzz9: there is no such device");
+    CommandRun quiet =
+        CommandRun.of(
+            "run",
+            "-q",
+            "--dry-run",
+            "-d",
+            "out",
+            "--",
+            "--name=a",
+            "--rw=write",
+            "--filename=/dev/sdzz9");
+    assertThat(quiet.err()).isEqualTo(existing.err());
   }
 
   @Test
