@@ -261,7 +261,7 @@ final class DirectionLines {
     if (fields.plainNumber(Field.AVG)) {
       summary.meanNanos(fields.scaled(unit));
     }
-    if (fields.plainNumber(Field.STDEV)) {
+    if (fields.hundredths(Field.STDEV)) {
       summary.standardDeviationNanos(fields.scaled(unit));
     }
   }
@@ -412,14 +412,15 @@ final class DirectionLines {
     PercentileBlock opened = block.get();
     int previous = opened.rowStart();
     opened.startRow(line);
-    fields.find("|");
+    boolean mayBeTorn = !fields.find("|");
     do {
-      if (fields.number()) {
+      if (fields.rank(mayBeTorn)) {
         double rank = fields.asDouble();
         if (fields.find("[") && fields.number()) {
           opened.add(rank, fields.asLong());
         }
       }
+      mayBeTorn = false;
     } while (fields.find(",") && fields.hasMore());
     if (opened.takesBackRow(previous)) {
       problems.misplaced(line, "percentiles that do not go on from the row before");
@@ -501,7 +502,7 @@ final class DirectionLines {
     if (fields.plainNumber(Field.AVG)) {
       samples.set(2, fields.digits(), fields.decimals());
     }
-    if (fields.plainNumber(Field.STDEV)) {
+    if (fields.hundredths(Field.STDEV)) {
       samples.set(3, fields.digits(), fields.decimals());
     }
     if (fields.wholeNumber(Field.SAMPLES)) {

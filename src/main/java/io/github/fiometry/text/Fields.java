@@ -292,6 +292,41 @@ final class Fields {
     return false;
   }
 
+  /**
+   * Reads the number of a field that always has two decimals: with fewer at the line's end, its end
+   * is lost.
+   */
+  boolean hundredths(Field field) {
+    if (!plainNumber(field)) {
+      return false;
+    }
+    if (decimals >= 2 || hasMore()) {
+      return true;
+    }
+    cursor = valueAt;
+    unreadable(field.expected + " with two decimals");
+    return false;
+  }
+
+  /**
+   * Reads the rank of a percentile.
+   *
+   * @param mayBeTorn whether the row has lost its bar, and with it maybe digits: {@code 1.00th} may
+   *     be left as {@code 00th}, and fio has no percentile 0
+   */
+  boolean rank(boolean mayBeTorn) {
+    if (!number()) {
+      return false;
+    }
+    boolean zeroFirst = bytes[valueAt] == '0' && cursor > valueAt + 1 && bytes[valueAt + 1] != '.';
+    if (zeroFirst || digits == 0 && mayBeTorn) {
+      cursor = valueAt;
+      unreadable("a percentile");
+      return false;
+    }
+    return true;
+  }
+
   /** The list at the cursor up to the next key or the line's end; cut off, its end is unknown. */
   String listUpTo(List<String> keys) {
     int end = line.to;

@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.diagnostics.DiagnosticCode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,40 @@ class DamagedValueTest {
         .isNotEmpty()
         .allMatch(path -> path.contains(lost));
     assertThat(read.codes()).contains("unreadable-value");
+  }
+
+  @ParameterizedTest(name = "{0}: {2}")
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "2.16/randrw-70-30/normal.txt; avg=22.84, stdev=353.95; avg=22.84, stdev=35;"
+            + " /slat_ns/stddev; 'expected a number with two decimals, found ''35'''",
+        "2.16/randrw-70-30/normal.txt; avg=22.84, stdev=353.95; avg=22.84, stdev=353.9;"
+            + " /slat_ns/stddev; 'expected a number with two decimals, found ''353.9'''",
+        "3.33/cmdprio/normal.txt; stdev=1541.43; stdev=15; /stddev;"
+            + " 'expected a number with two decimals, found ''15'''",
+        "2.16/randrw-70-30/normal.txt; '     |  1.00th=[   88]'; 00th=[   88];"
+            + " /percentiles/1; 'expected a percentile, found ''00th=[   88]'''",
+        "2.16/randrw-70-30/normal.txt; '     |  1.00th=[   88]'; 0.00th=[   88];"
+            + " /percentiles/1; 'expected a percentile, found ''0.00th=[   8'''",
+      })
+  void doesNotBelieveANumberThatALineEndHasCut(
+      String file, String whole, String cut, String lost, String message) {
+    String text = text(file);
+    assertThat(text).contains(whole);
+    Read sound = read(text);
+    String damaged = text.replaceFirst(Pattern.quote(whole), cut);
+
+    Read read = read(damaged);
+
+    assertThat(Trees.strange(sound.values(), read.values())).isEmpty();
+    assertThat(Trees.lost(sound.values(), read.values()))
+        .hasSize(1)
+        .allMatch(p -> p.endsWith(lost));
+    assertThat(Texts.read(damaged).diagnostics())
+        .filteredOn(diagnostic -> diagnostic.code() == DiagnosticCode.UNREADABLE_VALUE)
+        .singleElement()
+        .satisfies(told -> assertThat(told.message()).startsWith(message));
   }
 
   @ParameterizedTest
