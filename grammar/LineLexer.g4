@@ -14,7 +14,7 @@ lexer grammar LineLexer;
 HEADER : NAME ':' W '(g=' INT '):' W 'rw=' ~[ ,\t\r\n]+ SEP ('bs=' | 'bs(seq/rand)=') SIZES SEP 'ioengine=' ENGINE SEP 'iodepth=' INT EOL ;
 
 // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"    the cpu engine, in place of a header
-CPU_HEADER : NAME ':' W 'ioengine=' ENGINE SEP 'cpuload=' REST EOL ;
+CPU_HEADER : NAME ':' W 'ioengine=cpu' 'io'? SEP 'cpuload=' REST EOL ;
 
 // "fio-3.33", "fio 2.0.7" (2.0.7 only)
 BANNER : W 'fio' [- ] [0-9]+ '.' [0-9A-Za-z.+~_:-]* EOL ;

@@ -196,7 +196,8 @@ final class BlockPrefix {
         || text.contains("Starting ")
         || text.contains("hostname=")
         || text.contains("IOPS=")
-        || text.contains("iops=");
+        || text.contains("iops=")
+        || text.contains("cpuload=");
   }
 
   private Optional<Integer> lengthIn(String text) {

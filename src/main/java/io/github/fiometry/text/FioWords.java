@@ -41,6 +41,7 @@ final class FioWords {
           "ios\uff1d",
           "groupid",
           "rw=",
+          "cpuload",
           "Starting",
           "fio",
           "hostname=",

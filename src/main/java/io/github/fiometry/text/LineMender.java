@@ -171,7 +171,10 @@ final class LineMender {
   }
 
   private static boolean hasName(LineToken line) {
-    return line.getType() == LineLexer.JOB || line.getType() == LineLexer.HEADER;
+    return switch (line.getType()) {
+      case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER -> true;
+      default -> false;
+    };
   }
 
   /** A line that can be no other, behind whatever opens a string, a page or a block. */

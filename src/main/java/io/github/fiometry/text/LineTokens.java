@@ -126,7 +126,7 @@ final class LineTokens implements TokenSource {
   /** The line as it is to be read; more of them may be ready then. */
   private LineToken mended(LineToken token) {
     return switch (token.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER -> named(wrapped(token));
+      case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER -> named(wrapped(token));
       case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
       case LineLexer.LAYOUT,
           LineLexer.VERIFY_FAILED,

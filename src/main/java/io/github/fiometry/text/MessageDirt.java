@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 final class MessageDirt {
   /** No message of fio goes on like the lines of a job, whose name may be that of a speaker. */
   private static final Pattern LINE_OF_JOB =
-      Pattern.compile("\\s*(?:<[^>]*> )?(?:fio|cs): (?:\\(g(?:roupid)?=|ioengine=cpu)");
+      Pattern.compile("\\s*(?:<[^>]*> )?(?:fio|cs): (?:\\(g(?:roupid)?=|ioengine=(?:3D)?cpu)");
 
   private MessageDirt() {}
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The line before a report that says what a job does, as versions print it and pages show it. */
 class HeaderTest {
@@ -125,5 +128,36 @@ class HeaderTest {
 
     assertThat(job.name()).contains("a\u2013b");
     assertThat(job.workload().orElseThrow().rw()).contains("write");
+  }
+
+  /** A report that needs no other line to tell its engine, as mails and loggers show it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "%s",
+        "> %s",
+        "%s<br>",
+        "2026-01-05T07:08:09.1234567Z stdout F %s",
+        "node1: %s",
+        "out/fio.log-%s"
+      })
+  void findsTheEngineOfTheProcessorInAnyDirt(String dirt) {
+    String text = new String(Texts.corpus("2.0.7/engine-cpuio/normal.txt"), StandardCharsets.UTF_8);
+    StringBuilder dirty = new StringBuilder();
+    text.lines().forEach(line -> dirty.append(dirt.replace("%s", line)).append('\n'));
+
+    assertThat(engines(dirty.toString())).containsExactly("burn: cpu");
+    assertThat(engines(dirty.toString().replace("=", "=3D"))).containsExactly("burn: cpu");
+  }
+
+  private static List<String> engines(String text) {
+    return Texts.read(text).runs().stream()
+        .flatMap(run -> run.jobs().stream())
+        .map(
+            job ->
+                job.name().orElse("?")
+                    + ": "
+                    + job.workload().flatMap(Workload::ioEngine).orElse("none"))
+        .toList();
   }
 }
