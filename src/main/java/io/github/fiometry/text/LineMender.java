@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
@@ -296,42 +297,35 @@ final class LineMender {
 
   /** A name may hold what looks like markup; it is markup where the lines around have it, too. */
   private boolean isMarkupAround(Following following) {
-    if (lastHadMarkup) {
-      return true;
-    }
-    for (int i = 1; i <= LINES_AHEAD; i++) {
-      LineToken next = following.peek(i);
-      if (next == null) {
-        return false;
-      }
-      if (LineCleaner.isNoise(next) && next.to - next.from <= LineCleaner.MAX_LENGTH) {
-        DirtyText text = new DirtyText(next);
-        boolean markup = text.contains("<") || text.contains("&");
-        if (markup && cleaner.clean(next, text) != null) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return lastHadMarkup || isNoiseAhead(following, this::hasMarkup);
+  }
+
+  private boolean hasMarkup(LineToken line) {
+    DirtyText text = new DirtyText(line);
+    boolean markup = text.contains("<") || text.contains("&");
+    return markup && cleaner.clean(line, text) != null;
   }
 
   private boolean isPrefixAround(String prefix, Following following) {
-    if (prefix.isEmpty()) {
-      return false;
-    }
-    if (prefix.equals(lastPrefix)) {
-      return true;
-    }
+    return !prefix.isEmpty()
+        && (prefix.equals(lastPrefix) || isNoiseAhead(following, line -> hasPrefix(line, prefix)));
+  }
+
+  private boolean hasPrefix(LineToken line, String prefix) {
+    return cleaner.clean(line, new DirtyText(line)) != null && cleaner.foundPrefix().equals(prefix);
+  }
+
+  /** Whether one of the next lines that match nothing is such a line. */
+  private static boolean isNoiseAhead(Following following, Predicate<LineToken> such) {
     for (int i = 1; i <= LINES_AHEAD; i++) {
       LineToken next = following.peek(i);
       if (next == null) {
         return false;
       }
-      if (LineCleaner.isNoise(next) && next.to - next.from <= LineCleaner.MAX_LENGTH) {
-        DirtyText text = new DirtyText(next);
-        if (cleaner.clean(next, text) != null && cleaner.foundPrefix().equals(prefix)) {
-          return true;
-        }
+      if (LineCleaner.isNoise(next)
+          && next.to - next.from <= LineCleaner.MAX_LENGTH
+          && such.test(next)) {
+        return true;
       }
     }
     return false;
