@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,6 +18,8 @@ import java.util.Set;
  * whole, unless the input ends in the middle of a line.
  */
 final class Completeness {
+  private static final Direction[] DIRECTIONS = Direction.values();
+
   private Completeness() {}
 
   /** What is missing, as a sentence, or empty when the report is whole. */
@@ -52,25 +55,31 @@ final class Completeness {
   }
 
   private static boolean lacksGroupLine(RunDraft run) {
-    Set<OptionalInt> jobGroups = new HashSet<>();
-    run.jobs.forEach(job -> jobGroups.add(job.groupId));
     Map<OptionalInt, Set<Direction>> lines = new HashMap<>();
-    // a group whose number is damaged may be that of any job without a group
-    Set<Direction> ofStrangers = new HashSet<>();
     for (GroupDraft group : run.groups) {
-      (jobGroups.contains(group.groupId)
-              ? lines.computeIfAbsent(group.groupId, unused -> new HashSet<>())
-              : ofStrangers)
+      lines
+          .computeIfAbsent(group.groupId, unused -> EnumSet.noneOf(Direction.class))
           .addAll(group.directions.keySet());
     }
+    // a group whose number is damaged may be that of any job without a group
+    Set<OptionalInt> strangers = new HashSet<>(lines.keySet());
+    run.jobs.forEach(job -> strangers.remove(job.groupId));
+    Set<Direction> ofStrangers = EnumSet.noneOf(Direction.class);
+    strangers.forEach(groupId -> ofStrangers.addAll(lines.getOrDefault(groupId, Set.of())));
     for (JobDraft job : run.jobs) {
-      Set<Direction> printed = lines.getOrDefault(job.groupId, ofStrangers);
-      for (Map.Entry<Direction, DirectionDraft> direction : job.directions.entrySet()) {
-        if (!direction.getValue().isOnlyIssued
-            && !printed.contains(direction.getKey())
-            && !printed.contains(Direction.MIXED)) {
-          return true;
-        }
+      if (lacksLine(job, lines.getOrDefault(job.groupId, ofStrangers))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a direction of a job is in none of the lines of its group. */
+  private static boolean lacksLine(JobDraft job, Set<Direction> printed) {
+    for (Direction direction : DIRECTIONS) {
+      DirectionDraft draft = job.directions.get(direction);
+      if (draft != null && !draft.isOnlyIssued && !printed.contains(direction)) {
+        return !printed.contains(Direction.MIXED);
       }
     }
     return false;

@@ -11,18 +11,28 @@ final class DamagedLines {
   private static final byte[] IOPS = "IOPS=".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] IO = "io=".getBytes(StandardCharsets.US_ASCII);
 
-  private final DamagedLineLexer lexer = new DamagedLineLexer(new ByteChars(new byte[0], 0, 0));
-  private final FieldValues values = new FieldValues();
+  /** Made for the first line that needs it: most inputs have none. */
+  private @Nullable DamagedLineLexer lexer;
 
-  DamagedLines() {
-    lexer.removeErrorListeners();
-  }
+  private final FieldValues values = new FieldValues();
 
   /** The kind that the beginning of a line tells; noise when it tells none. */
   int beginning(LineToken line) {
-    lexer.setInputStream(new ByteChars(line.bytes, line.from, line.to));
-    int type = lexer.nextToken().getType();
+    int type = lexerOf(line).nextToken().getType();
     return type == Token.EOF || type == DamagedLineLexer.END ? LineLexer.NOISE : type;
+  }
+
+  private DamagedLineLexer lexerOf(LineToken line) {
+    ByteChars chars = new ByteChars(line.bytes, line.from, line.to);
+    DamagedLineLexer opened = lexer;
+    if (opened == null) {
+      opened = new DamagedLineLexer(chars);
+      opened.removeErrorListeners();
+      lexer = opened;
+    } else {
+      opened.setInputStream(chars);
+    }
+    return opened;
   }
 
   /** The line as the kind that its beginning tells, or null when it tells none. */

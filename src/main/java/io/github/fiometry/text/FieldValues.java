@@ -3,17 +3,16 @@ package io.github.fiometry.text;
 import io.github.fiometry.text.grammar.FieldLexer;
 import java.util.Arrays;
 import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
 
 /** Where the values of a damaged line stand that the grammar of fields has found whole. */
 final class FieldValues {
-  private final FieldLexer lexer = new FieldLexer(new ByteChars(new byte[0], 0, 0));
+  /** Made for the first damaged line: most inputs have none. */
+  private @Nullable FieldLexer lexer;
+
   private int from;
   private int[] types = new int[0];
   private int count;
-
-  FieldValues() {
-    lexer.removeErrorListeners();
-  }
 
   /** Looks for the values of another line. */
   void open(LineToken line) {
@@ -25,12 +24,27 @@ final class FieldValues {
     } else {
       Arrays.fill(types, 0, length, Token.INVALID_TYPE);
     }
-    lexer.setInputStream(new ByteChars(line.bytes, line.from, line.to));
-    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+    FieldLexer fields = lexerOf(line);
+    Token token = fields.nextToken();
+    while (token.getType() != Token.EOF) {
       // the second number of a pair, or any number at the end of a line
       count += token.getType() == FieldLexer.LAST_NUMBER ? 0 : 1;
       mark(line.bytes, token.getStartIndex(), token.getStopIndex(), token.getType());
+      token = fields.nextToken();
     }
+  }
+
+  private FieldLexer lexerOf(LineToken line) {
+    ByteChars chars = new ByteChars(line.bytes, line.from, line.to);
+    FieldLexer opened = lexer;
+    if (opened == null) {
+      opened = new FieldLexer(chars);
+      opened.removeErrorListeners();
+      lexer = opened;
+    } else {
+      opened.setInputStream(chars);
+    }
+    return opened;
   }
 
   /** All numbers of a token are whole when the token is. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** The job headers of a prologue by name and group; all reports of a fio run share it. */
 final class HeaderIndex {
@@ -20,16 +21,30 @@ final class HeaderIndex {
 
   /** The headers of one name and group. */
   static final class Candidates {
-    private final List<Workload> workloads = new ArrayList<>(1);
+    private Optional<Workload> first = Optional.empty();
+
+    /** The other ones: as a rule there is none. */
+    private List<Workload> further = List.of();
+
     private boolean differ;
 
     private void add(Workload workload) {
-      differ |= !workloads.isEmpty() && !workloads.get(0).equals(workload);
-      workloads.add(workload);
+      if (first.isEmpty()) {
+        first = Optional.of(workload);
+        return;
+      }
+      differ |= !first.get().equals(workload);
+      further = further.isEmpty() ? new ArrayList<>() : further;
+      further.add(workload);
     }
 
     int size() {
-      return workloads.size();
+      return further.size() + 1;
+    }
+
+    /** The first one. */
+    Optional<Workload> first() {
+      return first;
     }
 
     /** Whether not all say the same. */
@@ -38,7 +53,7 @@ final class HeaderIndex {
     }
 
     Workload get(int place) {
-      return workloads.get(place);
+      return place == 0 ? first.orElseThrow() : further.get(place - 1);
     }
   }
 
@@ -80,7 +95,7 @@ final class HeaderIndex {
    * which could not be read without cleaning.
    */
   Optional<String> cleanedName(JobDraft job) {
-    if (of(job).isPresent() || job.name.isEmpty()) {
+    if (of(job) != null || job.name.isEmpty()) {
       return Optional.empty();
     }
     DirtyText text = new DirtyText(job.name.get());
@@ -108,10 +123,10 @@ final class HeaderIndex {
     return found.stream().distinct().count() > 1 ? found : List.of();
   }
 
-  /** The headers that a job block may belong to. */
-  Optional<Candidates> of(JobDraft job) {
+  /** The headers that a job block may belong to; null when there is none. */
+  @Nullable Candidates of(JobDraft job) {
     if (job.name.isEmpty() && !job.hasJobLine) {
-      return Optional.empty();
+      return null;
     }
     String name = shortened(job.name.orElse(NAMELESS));
     Candidates found = candidates.get(new Key(name, job.groupId));
@@ -126,7 +141,7 @@ final class HeaderIndex {
           new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.workload()));
       found = candidates.get(new Key(name, header.groupId()));
     }
-    return Optional.ofNullable(found);
+    return found;
   }
 
   /**

@@ -26,7 +26,6 @@ final class IssuedLines {
 
   private final ReportState state;
   private final Fields fields;
-  private JobDraft job = new JobDraft(0, false);
 
   IssuedLines(ReportState state) {
     this.state = state;
@@ -34,26 +33,25 @@ final class IssuedLines {
   }
 
   // "     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0"
-  void read(JobDraft draft, boolean old) {
-    job = draft;
+  void read(JobDraft job, boolean old) {
     if (old) {
-      readOld();
+      readOld(job);
       return;
     }
     boolean syncs = fields.find("rwts");
     state.shapes.add(syncs ? Shape.ISSUED_RWTS : Shape.ISSUED_RWT);
-    counts(Issued.TOTAL, "total=", syncs);
-    counts(Issued.SHORT, "short=", syncs);
-    counts(Issued.DROPPED, "dropped=", syncs);
+    counts(job, Issued.TOTAL, "total=", syncs);
+    counts(job, Issued.SHORT, "short=", syncs);
+    counts(job, Issued.DROPPED, "dropped=", syncs);
   }
 
-  private void counts(Issued kind, String key, boolean syncs) {
+  private void counts(JobDraft job, Issued kind, String key, boolean syncs) {
     if (!fields.find(key)) {
       fields.unreadable("'" + key + "'");
       return;
     }
     int numbers = syncs ? 4 : 3;
-    if (plainCounts(kind, numbers)) {
+    if (plainCounts(job, kind, numbers)) {
       return;
     }
     String[] parts = placesOf(fields.listUpTo(NEXT_COUNTS));
@@ -63,13 +61,13 @@ final class IssuedLines {
     }
     for (int i = 0; i < numbers; i++) {
       if (fields.number(parts[i])) {
-        issued(kind, i, fields.asLong());
+        issued(job, kind, i, fields.asLong());
       }
     }
   }
 
   /** Reads the counts of a line that is as fio prints it; false, and nothing is read, if not. */
-  private boolean plainCounts(Issued kind, int numbers) {
+  private boolean plainCounts(JobDraft job, Issued kind, int numbers) {
     LineToken line = fields.line();
     int first = fields.cursor();
     int commas = 0;
@@ -92,7 +90,7 @@ final class IssuedLines {
     long count = 0;
     for (int i = first; i <= end; i++) {
       if (i == end || line.bytes[i] == ',') {
-        issued(kind, place++, count);
+        issued(job, kind, place++, count);
         count = 0;
       } else {
         count = 10 * count + (line.bytes[i] - '0');
@@ -107,23 +105,23 @@ final class IssuedLines {
     return list.split(list.indexOf(',') >= 0 ? "," : " +", -1);
   }
 
-  private void issued(Issued kind, int place, long count) {
+  private static void issued(JobDraft job, Issued kind, int place, long count) {
     if (place < 3) {
-      issued(kind, DIRECTIONS.get(place), count);
+      issued(job, kind, DIRECTIONS.get(place), count);
     } else if (kind == Issued.TOTAL) {
       job.syncs = OptionalLong.of(count);
     }
   }
 
   // "     issued    : total=r=534/w=490/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0"
-  private void readOld() {
-    oldCounts(Issued.TOTAL, "total=");
-    oldCounts(Issued.SHORT, "short=");
-    boolean dropped = oldCounts(Issued.DROPPED, "drop=");
+  private void readOld(JobDraft job) {
+    oldCounts(job, Issued.TOTAL, "total=");
+    oldCounts(job, Issued.SHORT, "short=");
+    boolean dropped = oldCounts(job, Issued.DROPPED, "drop=");
     state.shapes.add(dropped ? Shape.ISSUED_WITH_DROPPED : Shape.ISSUED_WITHOUT_DROPPED);
   }
 
-  private boolean oldCounts(Issued kind, String key) {
+  private boolean oldCounts(JobDraft job, Issued kind, String key) {
     if (!fields.find(key)) {
       return false;
     }
@@ -132,13 +130,13 @@ final class IssuedLines {
       if (!fields.findBefore(OLD_COUNTS[i], end)) {
         fields.unreadable("'" + OLD_COUNTS[i] + "'");
       } else if (fields.number()) {
-        issued(kind, DIRECTIONS.get(i), fields.asLong());
+        issued(job, kind, DIRECTIONS.get(i), fields.asLong());
       }
     }
     return true;
   }
 
-  private void issued(Issued kind, Direction direction, long count) {
+  private static void issued(JobDraft job, Issued kind, Direction direction, long count) {
     IssuedDraft counts = job.issued.computeIfAbsent(direction, unused -> new IssuedDraft());
     switch (kind) {
       case TOTAL -> counts.total = count;

@@ -4,13 +4,10 @@ import io.github.fiometry.model.BlockSizeRange;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.Workload;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * Whether fio's K means 1024 or 1000 bytes.
@@ -22,35 +19,46 @@ final class KbBase {
   private static final double LEAST_IOPS = 200;
   private static final Direction[] DIRECTIONS = Direction.values();
 
-  private final IdentityHashMap<JobDraft, Integer> byJob = new IdentityHashMap<>();
+  private static final OptionalInt BINARY = OptionalInt.of(1024);
+  private static final OptionalInt DECIMAL = OptionalInt.of(1000);
+
+  private final List<JobDraft> jobs;
+
+  /** What each job tells, in their order; 0 when it tells nothing. */
+  private final int[] told;
+
+  /** What the jobs of a group tell, where not all jobs tell the same. */
   private final Map<OptionalInt, Integer> byGroup = new HashMap<>();
-  private int ofOthers = 1024;
+
+  private final int ofOthers;
 
   /**
    * The base of each job, and of each group: a job that tells nothing is taken for one like the
    * others of its group, or of the report.
    */
   KbBase(List<JobDraft> jobs, Workloads workloads) {
-    Set<Integer> told = new HashSet<>();
-    for (JobDraft job : jobs) {
-      OptionalInt base = of(job, workloads.of(job));
-      if (base.isPresent()) {
-        Integer boxed = base.getAsInt();
-        byJob.put(job, boxed);
-        told.add(boxed);
-        // where the jobs of a group differ, fio takes 1024 for the group
-        byGroup.merge(job.groupId, boxed, Math::max);
-      }
+    this.jobs = jobs;
+    this.told = new int[jobs.size()];
+    boolean binary = false;
+    boolean decimal = false;
+    for (int place = 0; place < told.length; place++) {
+      OptionalInt base = of(jobs.get(place), workloads.of(place));
+      told[place] = base.orElse(0);
+      binary |= base.equals(BINARY);
+      decimal |= base.equals(DECIMAL);
     }
-    if (told.size() == 1) {
-      ofOthers = told.iterator().next();
+    ofOthers = decimal && !binary ? 1000 : 1024;
+    for (int place = 0; decimal && binary && place < told.length; place++) {
+      if (told[place] > 0) {
+        // where the jobs of a group differ, fio takes 1024 for the group
+        byGroup.merge(jobs.get(place).groupId, told[place], Math::max);
+      }
     }
   }
 
-  /** What K is in the lines of a job. */
-  int of(JobDraft job) {
-    Integer own = byJob.get(job);
-    return own != null ? own : ofGroup(job.groupId);
+  /** What K is in the lines of the job at a place. */
+  int of(int place) {
+    return told[place] > 0 ? told[place] : ofGroup(jobs.get(place).groupId);
   }
 
   /** What K is in the lines of a group. */
@@ -108,7 +116,7 @@ final class KbBase {
     if (firstBinary == otherBinary) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(firstBinary ? 1024 : 1000);
+    return firstBinary ? BINARY : DECIMAL;
   }
 
   private static OptionalInt fromCount(PrintedNumber printed, double exact) {
@@ -117,7 +125,7 @@ final class KbBase {
     }
     boolean binary = fits(printed, 1024, exact);
     boolean decimal = fits(printed, 1000, exact);
-    return binary == decimal ? OptionalInt.empty() : OptionalInt.of(binary ? 1024 : 1000);
+    return binary == decimal ? OptionalInt.empty() : binary ? BINARY : DECIMAL;
   }
 
   /** The digits behind the point are no fraction up to 2.19, so only the whole part counts. */
@@ -141,6 +149,6 @@ final class KbBase {
     if (Math.min(binary, decimal) > 0.008) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(binary < decimal ? 1024 : 1000);
+    return binary < decimal ? BINARY : DECIMAL;
   }
 }

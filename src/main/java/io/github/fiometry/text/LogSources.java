@@ -48,6 +48,8 @@ final class LogSources {
 
   private static final String NO_PREFIX = "";
 
+  private static final SourceName NO_NAME = SourceName.of(NO_PREFIX);
+
   /** The numbers of the sources by their names. */
   private final Map<String, Integer> ids = new HashMap<>();
 
@@ -57,7 +59,7 @@ final class LogSources {
   private boolean divided;
   private boolean inBlocks;
   private String lastPrefix = NO_PREFIX;
-  private SourceName lastName = SourceName.of(NO_PREFIX);
+  private SourceName lastName = NO_NAME;
   private int current;
 
   LogSources(LineParts parts) {
@@ -151,7 +153,7 @@ final class LogSources {
       LineToken line = lines.get(i);
       ReportLine kind = ReportLine.ofType(line.getType());
       if (kind != null) {
-        evidence.add(new Evidence(i, kind, NO_PREFIX, SourceName.of(NO_PREFIX)));
+        evidence.add(new Evidence(i, kind, NO_PREFIX, NO_NAME));
       } else if (LineCleaner.isNoise(line)
           && line.to - line.from <= LineCleaner.MAX_LENGTH
           && FioWords.isIn(line.bytes, line.from, line.to)) {

@@ -5,6 +5,7 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.Host;
 import io.github.fiometry.model.Workload;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
 
 /** Decodes the lines before the report. */
 final class PrologueLines {
+  private static final byte[] NO_TAIL = {};
   private static final byte[] GROUP = "(g=".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] IOENGINE = "ioengine=".getBytes(StandardCharsets.US_ASCII);
 
@@ -53,6 +55,12 @@ final class PrologueLines {
   private final Fields fields;
   private final Problems problems;
   private final Matcher sizes = SIZES.matcher("");
+
+  /** Behind the group of the last header that had nothing to complain about. */
+  private byte[] lastTail = NO_TAIL;
+
+  /** What that header says: the headers of many jobs differ in no more than the name. */
+  private Workload lastWorkload = Workload.builder().build();
 
   PrologueLines(ReportState state) {
     this.fields = state.fields;
@@ -96,6 +104,15 @@ final class PrologueLines {
               ? OptionalInt.of(fields.asInt())
               : OptionalInt.empty();
     }
+    return new HeaderLine(name, groupId, host, workload(line));
+  }
+
+  /** What the header says behind the name and the group. */
+  private Workload workload(LineToken line) {
+    int start = fields.cursor();
+    if (line.isWhole() && Arrays.equals(lastTail, 0, lastTail.length, line.bytes, start, line.to)) {
+      return lastWorkload;
+    }
     Workload.Builder workload = Workload.builder();
     word(line, workload);
     if (fields.find("bs")) {
@@ -112,7 +129,10 @@ final class PrologueLines {
     if (fields.wholeNumber(Field.IO_DEPTH)) {
       workload.ioDepth(fields.asInt());
     }
-    return new HeaderLine(name, groupId, host, workload.build());
+    lastWorkload = workload.build();
+    boolean sound = fields.complaints() == 0 && lastWorkload.rw().isPresent();
+    lastTail = sound ? Arrays.copyOfRange(line.bytes, start, line.to) : NO_TAIL;
+    return lastWorkload;
   }
 
   private void word(LineToken line, Workload.Builder workload) {

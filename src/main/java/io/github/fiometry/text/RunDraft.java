@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One report while its lines come in. */
 final class RunDraft {
@@ -105,9 +106,10 @@ final class RunDraft {
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
     Workloads workloads = new Workloads(prologue.headers, jobs);
     KbBase kbBase = new KbBase(jobs, workloads);
-    List<Job> builtJobs = new ArrayList<>();
-    for (JobDraft job : jobs) {
-      Job built = build(job, workloads.of(job), kbBase.of(job), rules, refinement, problems);
+    List<Job> builtJobs = new ArrayList<>(jobs.size());
+    for (int place = 0; place < jobs.size(); place++) {
+      JobDraft job = jobs.get(place);
+      Job built = build(job, workloads.of(place), kbBase.of(place), rules, refinement, problems);
       List<Workload> members = prologue.headers.unlikeMembers(job);
       builtJobs.add(members.isEmpty() ? built : built.toBuilder().memberWorkloads(members).build());
     }
@@ -151,18 +153,23 @@ final class RunDraft {
 
   /** A group whose number is lost has that of the jobs that have no other group. */
   private void nameOnlyStranger() {
-    Set<OptionalInt> missing = new HashSet<>();
-    jobs.forEach(job -> missing.add(job.groupId));
-    missing.remove(OptionalInt.empty());
-    List<GroupDraft> strangers = new ArrayList<>();
+    @Nullable GroupDraft stranger = null;
     for (GroupDraft group : groups) {
-      missing.remove(group.groupId);
       if (group.groupId.isEmpty()) {
-        strangers.add(group);
+        if (stranger != null) {
+          return;
+        }
+        stranger = group;
       }
     }
-    if (missing.size() == 1 && strangers.size() == 1) {
-      strangers.get(0).groupId = missing.iterator().next();
+    if (stranger == null) {
+      return;
+    }
+    Set<OptionalInt> missing = new HashSet<>();
+    jobs.forEach(job -> missing.add(job.groupId));
+    groups.forEach(group -> missing.remove(group.groupId));
+    if (missing.size() == 1) {
+      stranger.groupId = missing.iterator().next();
     }
   }
 

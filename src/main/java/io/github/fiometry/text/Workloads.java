@@ -1,48 +1,51 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.Workload;
-import java.util.IdentityHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the header line that belongs to a job block.
+ * Finds the header line that belongs to each job block.
  *
  * <p>Names repeat: when the headers of one name and group differ, their order tells, if each has
  * its block; with group reporting the first one does, whose name the block has; else nobody can
  * tell.
  */
 final class Workloads {
-  private final HeaderIndex headers;
-  private final IdentityHashMap<JobDraft, Integer> places = new IdentityHashMap<>();
-  private final IdentityHashMap<HeaderIndex.Candidates, Integer> blocks = new IdentityHashMap<>();
+  /** In the order of the jobs. */
+  private final List<Optional<Workload>> workloads;
 
   Workloads(HeaderIndex headers, List<JobDraft> jobs) {
-    this.headers = headers;
-    for (JobDraft job : jobs) {
-      headers
-          .of(job)
-          .filter(HeaderIndex.Candidates::differ)
-          .ifPresent(found -> places.put(job, blocks.merge(found, 1, Integer::sum) - 1));
+    workloads = new ArrayList<>(jobs.size());
+    Map<HeaderIndex.Candidates, List<Integer>> unlike = new HashMap<>();
+    for (int place = 0; place < jobs.size(); place++) {
+      HeaderIndex.Candidates found = headers.of(jobs.get(place));
+      boolean differ = found != null && found.differ();
+      workloads.add(found == null || differ ? Optional.empty() : found.first());
+      if (differ) {
+        unlike.computeIfAbsent(found, unused -> new ArrayList<>()).add(place);
+      }
+    }
+    unlike.forEach((candidates, places) -> tellApart(candidates, places, jobs));
+  }
+
+  private void tellApart(
+      HeaderIndex.Candidates candidates, List<Integer> places, List<JobDraft> jobs) {
+    int first = places.get(0);
+    if (places.size() == candidates.size()) {
+      for (int i = 0; i < places.size(); i++) {
+        workloads.set(places.get(i), Optional.of(candidates.get(i)));
+      }
+    } else if (places.size() == 1 && jobs.get(first).numJobs.orElse(1) > 1) {
+      workloads.set(first, candidates.first());
     }
   }
 
-  /** The workload of a job. */
-  Optional<Workload> of(JobDraft job) {
-    Optional<HeaderIndex.Candidates> found = headers.of(job);
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
-    HeaderIndex.Candidates candidates = found.get();
-    if (!candidates.differ()) {
-      return Optional.of(candidates.get(0));
-    }
-    int count = blocks.getOrDefault(candidates, 0);
-    if (count == candidates.size()) {
-      return Optional.of(candidates.get(places.getOrDefault(job, 0)));
-    }
-    return count == 1 && job.numJobs.orElse(1) > 1
-        ? Optional.of(candidates.get(0))
-        : Optional.empty();
+  /** The workload of the job at a place. */
+  Optional<Workload> of(int place) {
+    return workloads.get(place);
   }
 }

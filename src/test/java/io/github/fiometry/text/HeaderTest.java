@@ -160,4 +160,42 @@ class HeaderTest {
                     + job.workload().flatMap(Workload::ioEngine).orElse("none"))
         .toList();
   }
+
+  /** What a header says is read once for headers that say the same. */
+  @Test
+  void tellsHeadersThatSayTheSameFromThoseThatDo() {
+    String header = "%s: (g=%d): rw=randread, bs=(R) 4096B-4096B, ioengine=libaio, iodepth=%d\n";
+    String ownLine = "%s: (groupid=%d, jobs=1): err= 0: pid=7: Mon Nov 30 10:43:23 2026\n";
+    List<String> names = List.of("a", "b", "c", "d", "e");
+    List<Integer> groups = List.of(0, 1, 1, 1, 2);
+    List<Integer> depths = List.of(8, 8, 80, 1, 8);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < names.size(); i++) {
+      text.append(String.format(header, names.get(i), groups.get(i), depths.get(i)));
+    }
+    text.append("fio-3.33\nStarting 5 processes\n\n");
+    for (int i = 0; i < names.size(); i++) {
+      text.append(String.format(ownLine, names.get(i), groups.get(i)));
+    }
+
+    FioRun run = Texts.read(text.toString()).onlyRun();
+
+    assertThat(run.jobs())
+        .extracting(job -> job.workload().orElseThrow().ioDepth().orElseThrow())
+        .isEqualTo(depths);
+  }
+
+  @Test
+  void complainsOfEachHeaderWhoseWordIsNone() {
+    String header = "j: (g=0): rw=(null), bs=4K-4K/4K-4K/4K-4K, ioengine=sync, iodepth=1\n";
+
+    Texts.Result result = read(header + header, "j");
+
+    assertThat(result.codes())
+        .containsExactly(
+            "1:14: info: known-fio-fault",
+            "2:14: info: known-fio-fault",
+            "7:0: error: truncated-report");
+    assertThat(job(result).workload().orElseThrow().rw()).isEmpty();
+  }
 }
