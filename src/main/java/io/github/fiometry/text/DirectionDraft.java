@@ -9,8 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** One direction of a job while its lines come in; amounts stay as printed until the job ends. */
@@ -36,17 +34,17 @@ final class DirectionDraft {
   /** I/Os per second. */
   Optional<PrintedNumber> iops = Optional.empty();
 
-  /** Runtime in milliseconds. */
-  OptionalLong runtimeMillis = OptionalLong.empty();
+  /** Runtime in milliseconds; negative where the line has none. */
+  long runtimeMillis = -1;
 
   /** What the issued line says of this direction. */
   IssuedDraft issued = IssuedDraft.NONE;
 
-  /** From the end of the direction line. */
-  OptionalLong zoneResets = OptionalLong.empty();
+  /** From the end of the direction line; negative where it has none. */
+  long zoneResets = -1;
 
-  /** From the end of the direction line. */
-  OptionalDouble cachehitPercent = OptionalDouble.empty();
+  /** From the end of the direction line; NaN where it has none. */
+  double cachehitPercent = Double.NaN;
 
   /** fio: slat. */
   final LatencyDraft submission = new LatencyDraft();
@@ -164,7 +162,9 @@ final class DirectionDraft {
     if (iops.isPresent()) {
       builder.iops(iops.get().value(kbBase));
     }
-    runtimeMillis.ifPresent(builder::runtimeMillis);
+    if (runtimeMillis >= 0) {
+      builder.runtimeMillis(runtimeMillis);
+    }
     if (issued.total >= 0) {
       builder.totalIos(issued.total);
     }
@@ -174,8 +174,10 @@ final class DirectionDraft {
     if (issued.dropped >= 0) {
       builder.droppedIos(issued.dropped);
     }
-    zoneResets.ifPresent(builder::zoneResets);
-    cachehitPercent.ifPresent(builder::cachehitPercent);
+    if (zoneResets >= 0) {
+      builder.zoneResets(zoneResets);
+    }
+    builder.cachehitPercent(cachehitPercent);
     LatencyStats slat = submission.buildOrNull();
     if (slat != null) {
       builder.submissionLatency(slat);

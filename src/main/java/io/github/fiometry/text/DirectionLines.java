@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Decodes a direction line and the lines below it, one method for each kind of line. */
@@ -82,7 +81,7 @@ final class DirectionLines {
       }
     }
     if (fields.wholeNumber(Field.RUNT)) {
-      draft.runtimeMillis = OptionalLong.of(fields.asLong());
+      draft.runtimeMillis = fields.asLong();
     } else if (line.isWhole()) {
       // the runtime went below zero in an interim report of 2.0.8 to 2.2.13; so did what fio
       // computed with it
@@ -134,7 +133,7 @@ final class DirectionLines {
       draft.io = wholeOrShortened(fields.amount());
     }
     if (fields.wholeNumber(Field.RUNTIME)) {
-      draft.runtimeMillis = OptionalLong.of(fields.asLong());
+      draft.runtimeMillis = fields.asLong();
     }
     if (fields.find(";")) {
       directionTail(draft);
@@ -166,10 +165,10 @@ final class DirectionLines {
       fields.skipBlanks();
       if (fields.isAt("Cachehit")) {
         if (fields.number(Field.CACHEHIT)) {
-          draft.cachehitPercent = OptionalDouble.of(fields.asDouble());
+          draft.cachehitPercent = fields.asDouble();
         }
       } else if (fields.number()) {
-        draft.zoneResets = OptionalLong.of(fields.asLong());
+        draft.zoneResets = fields.asLong();
       }
     } while (fields.find(";"));
   }
@@ -183,7 +182,7 @@ final class DirectionLines {
 
   private void directionShape(LineToken line, DirectionDraft draft) {
     state.shapes.add(Shape.NEW_DIRECTION);
-    if (draft.zoneResets.isPresent()) {
+    if (draft.zoneResets >= 0) {
       state.shapes.add(Shape.WRITE_ZONE_RESETS);
     }
     Direction direction = draft.direction.orElse(Direction.WRITE);
@@ -453,10 +452,10 @@ final class DirectionLines {
       samples.set(1, fields.digits(), fields.decimals());
     }
     if (fields.number(Field.PER)) {
-      samples.aggregatePercent = OptionalDouble.of(fields.asDouble());
+      samples.aggregatePercent = fields.asDouble();
     }
     tail(samples);
-    state.shapes.add(samples.samples.isPresent() ? Shape.SAMPLES : Shape.BANDWIDTH_WITHOUT_SAMPLES);
+    state.shapes.add(samples.samples >= 0 ? Shape.SAMPLES : Shape.BANDWIDTH_WITHOUT_SAMPLES);
     draft.get().bandwidthSamples = Optional.of(samples);
   }
 
@@ -506,7 +505,7 @@ final class DirectionLines {
       samples.set(3, fields.digits(), fields.decimals());
     }
     if (fields.wholeNumber(Field.SAMPLES)) {
-      samples.samples = OptionalLong.of(fields.asLong());
+      samples.samples = fields.asLong();
     }
   }
 }

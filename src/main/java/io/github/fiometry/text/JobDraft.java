@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -76,7 +75,7 @@ final class JobDraft {
   /** The block lifetime, once a line about it has come. */
   Optional<BlockLifetime.Builder> blockLifetime = Optional.empty();
 
-  /** The latency line. */
+  /** The latency line, where it has a target. */
   Optional<TargetDraft> target = Optional.empty();
 
   /** How many lines with values have come. */
@@ -93,11 +92,14 @@ final class JobDraft {
         && (pid.isEmpty() || pid.getAsLong() == 0);
   }
 
-  /** The latency line: numbers without unit wait until the version is known. */
+  /**
+   * A latency line with a target: numbers without unit wait until the version is known; 0 where
+   * there is none.
+   */
   record TargetDraft(
       LineToken line,
-      OptionalDouble target,
-      OptionalDouble window,
+      double target,
+      double window,
       boolean hasUnits,
       LatencyTarget.Builder builder) {}
 
@@ -204,10 +206,9 @@ final class JobDraft {
     }
     boolean wrong =
         isAllClients()
-            || samples.aggregatePercent.isPresent()
-                && rules.aggregatePercentIsWrong(
-                    samples.isBits(), samples.aggregatePercent.getAsDouble());
-    if (wrong && samples.aggregatePercent.isPresent()) {
+            || samples.hasAggregatePercent()
+                && rules.aggregatePercentIsWrong(samples.isBits(), samples.aggregatePercent);
+    if (wrong && samples.hasAggregatePercent()) {
       problems.knownFault(samples.line, 1, "this fio prints a wrong share of the bandwidth, per=");
     }
     stats.bandwidthSamples(samples.build(kbBase, !wrong));
@@ -234,18 +235,18 @@ final class JobDraft {
       TargetDraft draft, EraRules rules, Problems problems) {
     OptionalLong targetUnit = draft.hasUnits() ? OptionalLong.of(1) : rules.targetUnitNanos();
     OptionalLong windowUnit = draft.hasUnits() ? OptionalLong.of(1) : rules.windowUnitNanos();
-    // a target of 0 is none, and then the window says nothing
-    if (draft.target().isPresent() && draft.target().getAsDouble() > 0) {
+    // a target of 0 is none
+    if (draft.target() > 0) {
       if (targetUnit.isPresent()) {
-        draft.builder().targetNanos(draft.target().getAsDouble() * targetUnit.getAsLong());
+        draft.builder().targetNanos(draft.target() * targetUnit.getAsLong());
       } else {
         problems.knownFault(
             draft.line(), 1, "the unit of target= depends on the fio version, which is not known");
       }
     }
-    if (draft.window().isPresent() && draft.window().getAsDouble() > 0) {
+    if (draft.window() > 0) {
       if (windowUnit.isPresent()) {
-        draft.builder().windowNanos(draft.window().getAsDouble() * windowUnit.getAsLong());
+        draft.builder().windowNanos(draft.window() * windowUnit.getAsLong());
       } else {
         problems.knownFault(
             draft.line(), 1, "the unit of window= depends on the fio version, which is not known");

@@ -11,11 +11,12 @@ import io.github.fiometry.model.LatencyTarget;
 import io.github.fiometry.model.SteadyState;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -92,6 +93,11 @@ final class JobLines {
   private final List<String> depthLabels = new ArrayList<>();
 
   private final double[] depthPercents = new double[DEPTH_LABELS.length + 1];
+
+  /** The end of the last job's line: the jobs of one report mostly have the same date. */
+  private byte[] lastDate = {};
+
+  private Optional<LocalDateTime> lastFinishedAt = Optional.empty();
 
   JobLines(ReportState state) {
     this.state = state;
@@ -289,13 +295,21 @@ final class JobLines {
     }
     if (fields.find(":") && line.condition() != LineToken.Condition.CUT) {
       fields.skipBlanks();
-      int date = fields.cursor();
-      draft.finishedAt = FioDate.parse(fields.textUpTo('\n'));
+      draft.finishedAt = date(line);
       if (draft.finishedAt.isEmpty()) {
-        fields.moveTo(date);
         fields.unreadable("a date like 'Mon Nov  3 10:37:18 2026'");
       }
     }
+  }
+
+  private Optional<LocalDateTime> date(LineToken line) {
+    int start = fields.cursor();
+    if (!Arrays.equals(lastDate, 0, lastDate.length, line.bytes, start, line.to)) {
+      lastDate = Arrays.copyOfRange(line.bytes, start, line.to);
+      lastFinishedAt = FioDate.parse(fields.textUpTo('\n'));
+      fields.moveTo(start);
+    }
+    return lastFinishedAt;
   }
 
   static Optional<String> text(LineToken line, int from, int to) {
@@ -432,17 +446,17 @@ final class JobLines {
 
   // "     latency   : target=0, window=0, percentile=100.00%, depth=128"
   private void latencyTarget() {
-    OptionalDouble target = OptionalDouble.empty();
-    OptionalDouble window = OptionalDouble.empty();
+    double target = 0;
+    double window = 0;
     boolean units = false;
     LatencyTarget.Builder builder = LatencyTarget.builder();
     if (fields.number(Field.TARGET)) {
       units = fields.peek() >= 'a';
-      target = OptionalDouble.of(fields.scaled(secondsUnit()));
+      target = fields.scaled(secondsUnit());
     }
     if (fields.number(Field.WINDOW)) {
       units |= fields.peek() >= 'a';
-      window = OptionalDouble.of(fields.scaled(secondsUnit()));
+      window = fields.scaled(secondsUnit());
     }
     if (fields.number(Field.PERCENTILE)) {
       builder.percentile(fields.asDouble());
@@ -451,8 +465,13 @@ final class JobLines {
       builder.depth(fields.asInt());
     }
     state.shapes.add(units ? Shape.TARGET_WITH_UNIT : Shape.TARGET_WITHOUT_UNIT);
-    job.target =
-        Optional.of(new JobDraft.TargetDraft(fields.line(), target, window, units, builder));
+    if (target > 0 || window > 0) {
+      job.target =
+          Optional.of(
+              new JobDraft.TargetDraft(fields.line().kept(), target, window, units, builder));
+    } else {
+      job.builder.latencyTarget(builder.build());
+    }
   }
 
   /** Nanoseconds in the unit at the cursor: ns, us, ms or s; 1 where there is none. */

@@ -53,7 +53,7 @@ final class Refiner {
     if (exactBytes) {
       refineBytes(draft, stats, count * blockSize.getAsLong(), refined, outside);
     }
-    if (draft.runtimeMillis.isPresent() && draft.runtimeMillis.getAsLong() > 0) {
+    if (draft.runtimeMillis > 0) {
       refineIops(draft, stats, count, refined, outside);
     }
     if (!outside.isEmpty()) {
@@ -86,8 +86,8 @@ final class Refiner {
         refined.add("io_bytes");
       }
     }
-    long millis = draft.runtimeMillis.orElse(0);
-    if (millis == 0 || draft.bandwidth.isEmpty()) {
+    long millis = draft.runtimeMillis;
+    if (millis <= 0 || draft.bandwidth.isEmpty()) {
       return;
     }
     long rate = bytes * 1000 / millis;
@@ -111,7 +111,7 @@ final class Refiner {
     if (draft.iops.isEmpty()) {
       return;
     }
-    long millis = draft.runtimeMillis.orElseThrow();
+    long millis = draft.runtimeMillis;
     if (digits.fit(draft.iops.get(), count * 1000 / millis)) {
       stats.iops(count * 1000.0 / millis);
       refined.add("iops");

@@ -2,8 +2,6 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.model.SampleStats;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** The numbers of a bw or iops line, before it is known what their unit is. */
 final class SampleDraft {
@@ -29,11 +27,11 @@ final class SampleDraft {
   /** How many of the digits are decimals, in one byte for each number; 0xff where there is none. */
   private int decimals = -1;
 
-  /** fio's per=, as printed. */
-  OptionalDouble aggregatePercent = OptionalDouble.empty();
+  /** fio's per=, as printed; NaN where the line has none. */
+  double aggregatePercent = Double.NaN;
 
-  /** fio's samples=. */
-  OptionalLong samples = OptionalLong.empty();
+  /** fio's samples=; negative where the line has none. */
+  long samples = -1;
 
   SampleDraft(LineToken line, Unit unit, boolean bits) {
     this.line = line;
@@ -43,6 +41,10 @@ final class SampleDraft {
 
   boolean isBits() {
     return bits;
+  }
+
+  boolean hasAggregatePercent() {
+    return !Double.isNaN(aggregatePercent);
   }
 
   /** Sets min, max, avg or stdev, in this order. */
@@ -68,9 +70,11 @@ final class SampleDraft {
         .mean(value(2, scale))
         .standardDeviation(value(3, scale));
     if (withAggregate) {
-      aggregatePercent.ifPresent(builder::aggregatePercent);
+      builder.aggregatePercent(aggregatePercent);
     }
-    samples.ifPresent(builder::samples);
+    if (samples >= 0) {
+      builder.samples(samples);
+    }
     return builder.build();
   }
 
