@@ -63,7 +63,7 @@ public record BlockStates(
      * @return this builder
      */
     public Builder unwritten(long unwritten) {
-      this.unwritten = OptionalLong.of(unwritten);
+      this.unwritten = OptionalNumbers.of(unwritten);
       return this;
     }
 
@@ -74,7 +74,7 @@ public record BlockStates(
      * @return this builder
      */
     public Builder trimmed(long trimmed) {
-      this.trimmed = OptionalLong.of(trimmed);
+      this.trimmed = OptionalNumbers.of(trimmed);
       return this;
     }
 
@@ -85,7 +85,7 @@ public record BlockStates(
      * @return this builder
      */
     public Builder written(long written) {
-      this.written = OptionalLong.of(written);
+      this.written = OptionalNumbers.of(written);
       return this;
     }
 
@@ -96,7 +96,7 @@ public record BlockStates(
      * @return this builder
      */
     public Builder trimFailure(long trimFailure) {
-      this.trimFailure = OptionalLong.of(trimFailure);
+      this.trimFailure = OptionalNumbers.of(trimFailure);
       return this;
     }
 
@@ -107,7 +107,7 @@ public record BlockStates(
      * @return this builder
      */
     public Builder writeFailure(long writeFailure) {
-      this.writeFailure = OptionalLong.of(writeFailure);
+      this.writeFailure = OptionalNumbers.of(writeFailure);
       return this;
     }
 

@@ -69,10 +69,7 @@ public record CpuIdleness(
      * @return this builder
      */
     public Builder systemPercent(double systemPercent) {
-      this.systemPercent =
-          Double.isFinite(systemPercent)
-              ? OptionalDouble.of(systemPercent)
-              : OptionalDouble.empty();
+      this.systemPercent = OptionalNumbers.finite(systemPercent);
       return this;
     }
 
@@ -83,10 +80,7 @@ public record CpuIdleness(
      * @return this builder
      */
     public Builder unitWorkMeanMicros(double unitWorkMeanMicros) {
-      this.unitWorkMeanMicros =
-          Double.isFinite(unitWorkMeanMicros)
-              ? OptionalDouble.of(unitWorkMeanMicros)
-              : OptionalDouble.empty();
+      this.unitWorkMeanMicros = OptionalNumbers.finite(unitWorkMeanMicros);
       return this;
     }
 
@@ -99,9 +93,7 @@ public record CpuIdleness(
      */
     public Builder unitWorkStandardDeviationMicros(double unitWorkStandardDeviationMicros) {
       this.unitWorkStandardDeviationMicros =
-          Double.isFinite(unitWorkStandardDeviationMicros)
-              ? OptionalDouble.of(unitWorkStandardDeviationMicros)
-              : OptionalDouble.empty();
+          OptionalNumbers.finite(unitWorkStandardDeviationMicros);
       return this;
     }
 

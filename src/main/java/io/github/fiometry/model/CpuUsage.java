@@ -69,8 +69,7 @@ public record CpuUsage(
      * @return this builder
      */
     public Builder userPercent(double userPercent) {
-      this.userPercent =
-          Double.isFinite(userPercent) ? OptionalDouble.of(userPercent) : OptionalDouble.empty();
+      this.userPercent = OptionalNumbers.finite(userPercent);
       return this;
     }
 
@@ -81,10 +80,7 @@ public record CpuUsage(
      * @return this builder
      */
     public Builder systemPercent(double systemPercent) {
-      this.systemPercent =
-          Double.isFinite(systemPercent)
-              ? OptionalDouble.of(systemPercent)
-              : OptionalDouble.empty();
+      this.systemPercent = OptionalNumbers.finite(systemPercent);
       return this;
     }
 
@@ -95,7 +91,7 @@ public record CpuUsage(
      * @return this builder
      */
     public Builder contextSwitches(long contextSwitches) {
-      this.contextSwitches = OptionalLong.of(contextSwitches);
+      this.contextSwitches = OptionalNumbers.of(contextSwitches);
       return this;
     }
 
@@ -106,7 +102,7 @@ public record CpuUsage(
      * @return this builder
      */
     public Builder majorFaults(long majorFaults) {
-      this.majorFaults = OptionalLong.of(majorFaults);
+      this.majorFaults = OptionalNumbers.of(majorFaults);
       return this;
     }
 
@@ -117,7 +113,7 @@ public record CpuUsage(
      * @return this builder
      */
     public Builder minorFaults(long minorFaults) {
-      this.minorFaults = OptionalLong.of(minorFaults);
+      this.minorFaults = OptionalNumbers.of(minorFaults);
       return this;
     }
 

@@ -91,7 +91,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder readIos(long readIos) {
-      this.readIos = OptionalLong.of(readIos);
+      this.readIos = OptionalNumbers.of(readIos);
       return this;
     }
 
@@ -102,7 +102,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder writeIos(long writeIos) {
-      this.writeIos = OptionalLong.of(writeIos);
+      this.writeIos = OptionalNumbers.of(writeIos);
       return this;
     }
 
@@ -113,7 +113,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder readMerges(long readMerges) {
-      this.readMerges = OptionalLong.of(readMerges);
+      this.readMerges = OptionalNumbers.of(readMerges);
       return this;
     }
 
@@ -124,7 +124,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder writeMerges(long writeMerges) {
-      this.writeMerges = OptionalLong.of(writeMerges);
+      this.writeMerges = OptionalNumbers.of(writeMerges);
       return this;
     }
 
@@ -135,7 +135,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder readSectors(long readSectors) {
-      this.readSectors = OptionalLong.of(readSectors);
+      this.readSectors = OptionalNumbers.of(readSectors);
       return this;
     }
 
@@ -146,7 +146,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder writeSectors(long writeSectors) {
-      this.writeSectors = OptionalLong.of(writeSectors);
+      this.writeSectors = OptionalNumbers.of(writeSectors);
       return this;
     }
 
@@ -157,7 +157,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder readTicksMillis(long readTicksMillis) {
-      this.readTicksMillis = OptionalLong.of(readTicksMillis);
+      this.readTicksMillis = OptionalNumbers.of(readTicksMillis);
       return this;
     }
 
@@ -168,7 +168,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder writeTicksMillis(long writeTicksMillis) {
-      this.writeTicksMillis = OptionalLong.of(writeTicksMillis);
+      this.writeTicksMillis = OptionalNumbers.of(writeTicksMillis);
       return this;
     }
 
@@ -179,7 +179,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder inQueueMillis(long inQueueMillis) {
-      this.inQueueMillis = OptionalLong.of(inQueueMillis);
+      this.inQueueMillis = OptionalNumbers.of(inQueueMillis);
       return this;
     }
 
@@ -190,10 +190,7 @@ public record DiskCounters(
      * @return this builder
      */
     public Builder utilizationPercent(double utilizationPercent) {
-      this.utilizationPercent =
-          Double.isFinite(utilizationPercent)
-              ? OptionalDouble.of(utilizationPercent)
-              : OptionalDouble.empty();
+      this.utilizationPercent = OptionalNumbers.finite(utilizationPercent);
       return this;
     }
 

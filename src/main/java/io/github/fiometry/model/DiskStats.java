@@ -98,7 +98,7 @@ public record DiskStats(
      * @return this builder
      */
     public Builder port(int port) {
-      this.port = OptionalInt.of(port);
+      this.port = OptionalNumbers.of(port);
       return this;
     }
 

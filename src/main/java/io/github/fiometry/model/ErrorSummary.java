@@ -56,7 +56,7 @@ public record ErrorSummary(
      * @return this builder
      */
     public Builder total(long total) {
-      this.total = OptionalLong.of(total);
+      this.total = OptionalNumbers.of(total);
       return this;
     }
 
@@ -67,7 +67,7 @@ public record ErrorSummary(
      * @return this builder
      */
     public Builder firstError(int firstError) {
-      this.firstError = OptionalInt.of(firstError);
+      this.firstError = OptionalNumbers.of(firstError);
       return this;
     }
 

@@ -222,7 +222,7 @@ public record FioRun(
      * @return this builder
      */
     public Builder sameRunIndex(int sameRunIndex) {
-      this.sameRunIndex = OptionalInt.of(sameRunIndex);
+      this.sameRunIndex = OptionalNumbers.of(sameRunIndex);
       return this;
     }
 
@@ -243,7 +243,7 @@ public record FioRun(
      * @return this builder
      */
     public Builder timestampMillis(long timestampMillis) {
-      this.timestampMillis = OptionalLong.of(timestampMillis);
+      this.timestampMillis = OptionalNumbers.of(timestampMillis);
       return this;
     }
 
@@ -265,7 +265,7 @@ public record FioRun(
      * @return this builder
      */
     public Builder processes(int processes) {
-      this.processes = OptionalInt.of(processes);
+      this.processes = OptionalNumbers.of(processes);
       return this;
     }
 
@@ -276,7 +276,7 @@ public record FioRun(
      * @return this builder
      */
     public Builder threads(int threads) {
-      this.threads = OptionalInt.of(threads);
+      this.threads = OptionalNumbers.of(threads);
       return this;
     }
 

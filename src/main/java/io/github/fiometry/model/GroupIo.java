@@ -71,7 +71,7 @@ public record GroupIo(
      * @return this builder
      */
     public Builder ioBytes(double ioBytes) {
-      this.ioBytes = Double.isFinite(ioBytes) ? OptionalDouble.of(ioBytes) : OptionalDouble.empty();
+      this.ioBytes = OptionalNumbers.finite(ioBytes);
       return this;
     }
 
@@ -82,10 +82,7 @@ public record GroupIo(
      * @return this builder
      */
     public Builder bytesPerSecond(double bytesPerSecond) {
-      this.bytesPerSecond =
-          Double.isFinite(bytesPerSecond)
-              ? OptionalDouble.of(bytesPerSecond)
-              : OptionalDouble.empty();
+      this.bytesPerSecond = OptionalNumbers.finite(bytesPerSecond);
       return this;
     }
 
@@ -96,10 +93,7 @@ public record GroupIo(
      * @return this builder
      */
     public Builder minBytesPerSecond(double minBytesPerSecond) {
-      this.minBytesPerSecond =
-          Double.isFinite(minBytesPerSecond)
-              ? OptionalDouble.of(minBytesPerSecond)
-              : OptionalDouble.empty();
+      this.minBytesPerSecond = OptionalNumbers.finite(minBytesPerSecond);
       return this;
     }
 
@@ -110,10 +104,7 @@ public record GroupIo(
      * @return this builder
      */
     public Builder maxBytesPerSecond(double maxBytesPerSecond) {
-      this.maxBytesPerSecond =
-          Double.isFinite(maxBytesPerSecond)
-              ? OptionalDouble.of(maxBytesPerSecond)
-              : OptionalDouble.empty();
+      this.maxBytesPerSecond = OptionalNumbers.finite(maxBytesPerSecond);
       return this;
     }
 
@@ -124,7 +115,7 @@ public record GroupIo(
      * @return this builder
      */
     public Builder minRuntimeMillis(long minRuntimeMillis) {
-      this.minRuntimeMillis = OptionalLong.of(minRuntimeMillis);
+      this.minRuntimeMillis = OptionalNumbers.of(minRuntimeMillis);
       return this;
     }
 
@@ -135,7 +126,7 @@ public record GroupIo(
      * @return this builder
      */
     public Builder maxRuntimeMillis(long maxRuntimeMillis) {
-      this.maxRuntimeMillis = OptionalLong.of(maxRuntimeMillis);
+      this.maxRuntimeMillis = OptionalNumbers.of(maxRuntimeMillis);
       return this;
     }
 

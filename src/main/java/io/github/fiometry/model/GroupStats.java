@@ -62,7 +62,7 @@ public record GroupStats(
      * @return this builder
      */
     public Builder groupId(int groupId) {
-      this.groupId = OptionalInt.of(groupId);
+      this.groupId = OptionalNumbers.of(groupId);
       return this;
     }
 
@@ -84,7 +84,7 @@ public record GroupStats(
      * @return this builder
      */
     public Builder port(int port) {
-      this.port = OptionalInt.of(port);
+      this.port = OptionalNumbers.of(port);
       return this;
     }
 

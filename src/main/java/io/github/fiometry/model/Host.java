@@ -94,7 +94,7 @@ public record Host(
      * @return this builder
      */
     public Builder port(int port) {
-      this.port = OptionalInt.of(port);
+      this.port = OptionalNumbers.of(port);
       return this;
     }
 
@@ -138,7 +138,7 @@ public record Host(
      * @return this builder
      */
     public Builder bits(int bits) {
-      this.bits = OptionalInt.of(bits);
+      this.bits = OptionalNumbers.of(bits);
       return this;
     }
 

@@ -134,7 +134,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder ioBytes(double ioBytes) {
-      this.ioBytes = Double.isFinite(ioBytes) ? OptionalDouble.of(ioBytes) : OptionalDouble.empty();
+      this.ioBytes = OptionalNumbers.finite(ioBytes);
       return this;
     }
 
@@ -145,10 +145,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder bytesPerSecond(double bytesPerSecond) {
-      this.bytesPerSecond =
-          Double.isFinite(bytesPerSecond)
-              ? OptionalDouble.of(bytesPerSecond)
-              : OptionalDouble.empty();
+      this.bytesPerSecond = OptionalNumbers.finite(bytesPerSecond);
       return this;
     }
 
@@ -159,7 +156,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder iops(double iops) {
-      this.iops = Double.isFinite(iops) ? OptionalDouble.of(iops) : OptionalDouble.empty();
+      this.iops = OptionalNumbers.finite(iops);
       return this;
     }
 
@@ -170,7 +167,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder runtimeMillis(long runtimeMillis) {
-      this.runtimeMillis = OptionalLong.of(runtimeMillis);
+      this.runtimeMillis = OptionalNumbers.of(runtimeMillis);
       return this;
     }
 
@@ -181,7 +178,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder totalIos(long totalIos) {
-      this.totalIos = OptionalLong.of(totalIos);
+      this.totalIos = OptionalNumbers.of(totalIos);
       return this;
     }
 
@@ -192,7 +189,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder shortIos(long shortIos) {
-      this.shortIos = OptionalLong.of(shortIos);
+      this.shortIos = OptionalNumbers.of(shortIos);
       return this;
     }
 
@@ -203,7 +200,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder droppedIos(long droppedIos) {
-      this.droppedIos = OptionalLong.of(droppedIos);
+      this.droppedIos = OptionalNumbers.of(droppedIos);
       return this;
     }
 
@@ -214,7 +211,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder zoneResets(long zoneResets) {
-      this.zoneResets = OptionalLong.of(zoneResets);
+      this.zoneResets = OptionalNumbers.of(zoneResets);
       return this;
     }
 
@@ -225,10 +222,7 @@ public record IoStats(
      * @return this builder
      */
     public Builder cachehitPercent(double cachehitPercent) {
-      this.cachehitPercent =
-          Double.isFinite(cachehitPercent)
-              ? OptionalDouble.of(cachehitPercent)
-              : OptionalDouble.empty();
+      this.cachehitPercent = OptionalNumbers.finite(cachehitPercent);
       return this;
     }
 

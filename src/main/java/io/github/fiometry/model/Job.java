@@ -278,7 +278,7 @@ public record Job(
      * @return this builder
      */
     public Builder port(int port) {
-      this.port = OptionalInt.of(port);
+      this.port = OptionalNumbers.of(port);
       return this;
     }
 
@@ -289,7 +289,7 @@ public record Job(
      * @return this builder
      */
     public Builder groupId(int groupId) {
-      this.groupId = OptionalInt.of(groupId);
+      this.groupId = OptionalNumbers.of(groupId);
       return this;
     }
 
@@ -300,7 +300,7 @@ public record Job(
      * @return this builder
      */
     public Builder numJobs(int numJobs) {
-      this.numJobs = OptionalInt.of(numJobs);
+      this.numJobs = OptionalNumbers.of(numJobs);
       return this;
     }
 
@@ -311,7 +311,7 @@ public record Job(
      * @return this builder
      */
     public Builder pid(long pid) {
-      this.pid = OptionalLong.of(pid);
+      this.pid = OptionalNumbers.of(pid);
       return this;
     }
 
@@ -322,7 +322,7 @@ public record Job(
      * @return this builder
      */
     public Builder error(int error) {
-      this.error = OptionalInt.of(error);
+      this.error = OptionalNumbers.of(error);
       return this;
     }
 
@@ -355,7 +355,7 @@ public record Job(
      * @return this builder
      */
     public Builder jobStartMillis(long jobStartMillis) {
-      this.jobStartMillis = OptionalLong.of(jobStartMillis);
+      this.jobStartMillis = OptionalNumbers.of(jobStartMillis);
       return this;
     }
 
@@ -366,7 +366,7 @@ public record Job(
      * @return this builder
      */
     public Builder elapsedSeconds(long elapsedSeconds) {
-      this.elapsedSeconds = OptionalLong.of(elapsedSeconds);
+      this.elapsedSeconds = OptionalNumbers.of(elapsedSeconds);
       return this;
     }
 
@@ -377,7 +377,7 @@ public record Job(
      * @return this builder
      */
     public Builder etaSeconds(long etaSeconds) {
-      this.etaSeconds = OptionalLong.of(etaSeconds);
+      this.etaSeconds = OptionalNumbers.of(etaSeconds);
       return this;
     }
 
@@ -388,7 +388,7 @@ public record Job(
      * @return this builder
      */
     public Builder jobRuntimeMillis(long jobRuntimeMillis) {
-      this.jobRuntimeMillis = OptionalLong.of(jobRuntimeMillis);
+      this.jobRuntimeMillis = OptionalNumbers.of(jobRuntimeMillis);
       return this;
     }
 
@@ -553,7 +553,7 @@ public record Job(
      * @return this builder
      */
     public Builder zoneResets(long zoneResets) {
-      this.zoneResets = OptionalLong.of(zoneResets);
+      this.zoneResets = OptionalNumbers.of(zoneResets);
       return this;
     }
 

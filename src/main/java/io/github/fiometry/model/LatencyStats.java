@@ -97,8 +97,7 @@ public record LatencyStats(
      * @return this builder
      */
     public Builder minNanos(double minNanos) {
-      this.minNanos =
-          Double.isFinite(minNanos) ? OptionalDouble.of(minNanos) : OptionalDouble.empty();
+      this.minNanos = OptionalNumbers.finite(minNanos);
       return this;
     }
 
@@ -109,8 +108,7 @@ public record LatencyStats(
      * @return this builder
      */
     public Builder maxNanos(double maxNanos) {
-      this.maxNanos =
-          Double.isFinite(maxNanos) ? OptionalDouble.of(maxNanos) : OptionalDouble.empty();
+      this.maxNanos = OptionalNumbers.finite(maxNanos);
       return this;
     }
 
@@ -121,8 +119,7 @@ public record LatencyStats(
      * @return this builder
      */
     public Builder meanNanos(double meanNanos) {
-      this.meanNanos =
-          Double.isFinite(meanNanos) ? OptionalDouble.of(meanNanos) : OptionalDouble.empty();
+      this.meanNanos = OptionalNumbers.finite(meanNanos);
       return this;
     }
 
@@ -134,10 +131,7 @@ public record LatencyStats(
      * @return this builder
      */
     public Builder standardDeviationNanos(double standardDeviationNanos) {
-      this.standardDeviationNanos =
-          Double.isFinite(standardDeviationNanos)
-              ? OptionalDouble.of(standardDeviationNanos)
-              : OptionalDouble.empty();
+      this.standardDeviationNanos = OptionalNumbers.finite(standardDeviationNanos);
       return this;
     }
 
@@ -148,7 +142,7 @@ public record LatencyStats(
      * @return this builder
      */
     public Builder samples(long samples) {
-      this.samples = OptionalLong.of(samples);
+      this.samples = OptionalNumbers.of(samples);
       return this;
     }
 

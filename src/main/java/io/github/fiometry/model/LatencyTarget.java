@@ -64,8 +64,7 @@ public record LatencyTarget(
      * @return this builder
      */
     public Builder targetNanos(double targetNanos) {
-      this.targetNanos =
-          Double.isFinite(targetNanos) ? OptionalDouble.of(targetNanos) : OptionalDouble.empty();
+      this.targetNanos = OptionalNumbers.finite(targetNanos);
       return this;
     }
 
@@ -76,8 +75,7 @@ public record LatencyTarget(
      * @return this builder
      */
     public Builder windowNanos(double windowNanos) {
-      this.windowNanos =
-          Double.isFinite(windowNanos) ? OptionalDouble.of(windowNanos) : OptionalDouble.empty();
+      this.windowNanos = OptionalNumbers.finite(windowNanos);
       return this;
     }
 
@@ -88,8 +86,7 @@ public record LatencyTarget(
      * @return this builder
      */
     public Builder percentile(double percentile) {
-      this.percentile =
-          Double.isFinite(percentile) ? OptionalDouble.of(percentile) : OptionalDouble.empty();
+      this.percentile = OptionalNumbers.finite(percentile);
       return this;
     }
 
@@ -100,7 +97,7 @@ public record LatencyTarget(
      * @return this builder
      */
     public Builder depth(int depth) {
-      this.depth = OptionalInt.of(depth);
+      this.depth = OptionalNumbers.of(depth);
       return this;
     }
 

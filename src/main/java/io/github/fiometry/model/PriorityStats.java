@@ -87,7 +87,7 @@ public record PriorityStats(
      * @return this builder
      */
     public Builder level(int level) {
-      this.level = OptionalInt.of(level);
+      this.level = OptionalNumbers.of(level);
       return this;
     }
 
@@ -98,7 +98,7 @@ public record PriorityStats(
      * @return this builder
      */
     public Builder hint(int hint) {
-      this.hint = OptionalInt.of(hint);
+      this.hint = OptionalNumbers.of(hint);
       return this;
     }
 
@@ -109,8 +109,7 @@ public record PriorityStats(
      * @return this builder
      */
     public Builder percentOfIos(double percentOfIos) {
-      this.percentOfIos =
-          Double.isFinite(percentOfIos) ? OptionalDouble.of(percentOfIos) : OptionalDouble.empty();
+      this.percentOfIos = OptionalNumbers.finite(percentOfIos);
       return this;
     }
 

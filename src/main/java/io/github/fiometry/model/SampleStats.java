@@ -77,7 +77,7 @@ public record SampleStats(
      * @return this builder
      */
     public Builder min(double min) {
-      this.min = Double.isFinite(min) ? OptionalDouble.of(min) : OptionalDouble.empty();
+      this.min = OptionalNumbers.finite(min);
       return this;
     }
 
@@ -88,7 +88,7 @@ public record SampleStats(
      * @return this builder
      */
     public Builder max(double max) {
-      this.max = Double.isFinite(max) ? OptionalDouble.of(max) : OptionalDouble.empty();
+      this.max = OptionalNumbers.finite(max);
       return this;
     }
 
@@ -99,7 +99,7 @@ public record SampleStats(
      * @return this builder
      */
     public Builder mean(double mean) {
-      this.mean = Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
+      this.mean = OptionalNumbers.finite(mean);
       return this;
     }
 
@@ -110,10 +110,7 @@ public record SampleStats(
      * @return this builder
      */
     public Builder standardDeviation(double standardDeviation) {
-      this.standardDeviation =
-          Double.isFinite(standardDeviation)
-              ? OptionalDouble.of(standardDeviation)
-              : OptionalDouble.empty();
+      this.standardDeviation = OptionalNumbers.finite(standardDeviation);
       return this;
     }
 
@@ -124,10 +121,7 @@ public record SampleStats(
      * @return this builder
      */
     public Builder aggregatePercent(double aggregatePercent) {
-      this.aggregatePercent =
-          Double.isFinite(aggregatePercent)
-              ? OptionalDouble.of(aggregatePercent)
-              : OptionalDouble.empty();
+      this.aggregatePercent = OptionalNumbers.finite(aggregatePercent);
       return this;
     }
 
@@ -138,7 +132,7 @@ public record SampleStats(
      * @return this builder
      */
     public Builder samples(long samples) {
-      this.samples = OptionalLong.of(samples);
+      this.samples = OptionalNumbers.of(samples);
       return this;
     }
 

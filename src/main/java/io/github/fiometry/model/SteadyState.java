@@ -135,7 +135,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder limit(double limit) {
-      this.limit = Double.isFinite(limit) ? OptionalDouble.of(limit) : OptionalDouble.empty();
+      this.limit = OptionalNumbers.finite(limit);
       return this;
     }
 
@@ -146,10 +146,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder deviationPercent(double deviationPercent) {
-      this.deviationPercent =
-          Double.isFinite(deviationPercent)
-              ? OptionalDouble.of(deviationPercent)
-              : OptionalDouble.empty();
+      this.deviationPercent = OptionalNumbers.finite(deviationPercent);
       return this;
     }
 
@@ -160,7 +157,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder slope(double slope) {
-      this.slope = Double.isFinite(slope) ? OptionalDouble.of(slope) : OptionalDouble.empty();
+      this.slope = OptionalNumbers.finite(slope);
       return this;
     }
 
@@ -171,8 +168,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder maxDeviation(double maxDeviation) {
-      this.maxDeviation =
-          Double.isFinite(maxDeviation) ? OptionalDouble.of(maxDeviation) : OptionalDouble.empty();
+      this.maxDeviation = OptionalNumbers.finite(maxDeviation);
       return this;
     }
 
@@ -183,7 +179,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder durationSeconds(long durationSeconds) {
-      this.durationSeconds = OptionalLong.of(durationSeconds);
+      this.durationSeconds = OptionalNumbers.of(durationSeconds);
       return this;
     }
 
@@ -194,10 +190,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder bytesPerSecond(double bytesPerSecond) {
-      this.bytesPerSecond =
-          Double.isFinite(bytesPerSecond)
-              ? OptionalDouble.of(bytesPerSecond)
-              : OptionalDouble.empty();
+      this.bytesPerSecond = OptionalNumbers.finite(bytesPerSecond);
       return this;
     }
 
@@ -208,7 +201,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder iops(double iops) {
-      this.iops = Double.isFinite(iops) ? OptionalDouble.of(iops) : OptionalDouble.empty();
+      this.iops = OptionalNumbers.finite(iops);
       return this;
     }
 
@@ -219,10 +212,7 @@ public record SteadyState(
      * @return this builder
      */
     public Builder meanLatencyNanos(double meanLatencyNanos) {
-      this.meanLatencyNanos =
-          Double.isFinite(meanLatencyNanos)
-              ? OptionalDouble.of(meanLatencyNanos)
-              : OptionalDouble.empty();
+      this.meanLatencyNanos = OptionalNumbers.finite(meanLatencyNanos);
       return this;
     }
 

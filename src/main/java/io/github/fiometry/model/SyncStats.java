@@ -54,7 +54,7 @@ public record SyncStats(OptionalLong totalIos, Optional<LatencyStats> latency) {
      * @return this builder
      */
     public Builder totalIos(long totalIos) {
-      this.totalIos = OptionalLong.of(totalIos);
+      this.totalIos = OptionalNumbers.of(totalIos);
       return this;
     }
 

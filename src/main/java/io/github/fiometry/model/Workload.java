@@ -125,7 +125,7 @@ public record Workload(
      * @return this builder
      */
     public Builder ioDepth(int ioDepth) {
-      this.ioDepth = OptionalInt.of(ioDepth);
+      this.ioDepth = OptionalNumbers.of(ioDepth);
       return this;
     }
 
