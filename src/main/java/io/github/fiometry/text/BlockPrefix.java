@@ -34,12 +34,27 @@ final class BlockPrefix {
               + " complete  : 0=|   issued (?:rwts?|   ): ?total=)|hostname=[^,\\s]+, be=[01],"
               + " \\d+-bit, os=");
 
+  /**
+   * Lines that fio prints at the margin; prose may end like one of them, but not like two. A group
+   * for each kind.
+   */
+  private static final Pattern AT_MARGIN =
+      Pattern.compile(
+          "(?<![\\w.])(?:(fio[- ]\\d+\\.\\d[\\w.+~-]*)|(Starting \\d+ (?:process|thread)[a-z0-9"
+              + " ]*)|(Run status group \\d+ \\(all jobs\\):)|(Disk stats"
+              + " \\(read/write\\):))[\\s\"',|\\\\]*$");
+
+  /** What a client of fio puts before the lines of a server is fio's. */
+  private static final Pattern HOST = Pattern.compile("<[^<>]*> ");
+
   /** What no prefix holds but another line that has lost its end. */
   private static final Pattern OF_FIO =
       Pattern.compile("(?:min|max|avg|stdev|usr|sys|ctx|th|iops|IOPS|bw|BW)=|[num]sec\\)|%,");
 
   /** A word, some blanks, or a mark; all that is not ASCII is like letters. */
   private static final Pattern PART = Pattern.compile("[\\p{Alnum}\\x{80}-\\x{10ffff}]+| +|.");
+
+  private static final String COLON_OR_HYPHEN = "[:-]";
 
   private static final String ANY_WORD = "[\\p{Alnum}\\x{80}-\\x{10ffff}]+";
 
@@ -51,14 +66,23 @@ final class BlockPrefix {
   private int count;
   private long lookedUpTo;
 
+  /** What stood before the last line at the margin, and which line that was. */
+  private List<String> marginParts = List.of();
+
+  private int marginKind;
+
   /** Learns from a line, if it is one to learn from. */
   private void learn(String line) {
     Optional<String> prefix = prefix(line);
-    if (prefix.isEmpty() || isKnown(prefix.get())) {
+    if (prefix.isEmpty()) {
+      learnAtMargin(line);
+      return;
+    }
+    if (isKnown(prefix.get())) {
       return;
     }
     List<String> form = form(prefix.get());
-    if (form.isEmpty() || !unify(form)) {
+    if (form.isEmpty() || !unify(form, parts)) {
       count = 0;
     }
     know(form);
@@ -72,10 +96,11 @@ final class BlockPrefix {
   private boolean learnAhead(String line) {
     Optional<String> prefix = prefix(line);
     if (prefix.isEmpty()) {
+      learnAtMargin(line);
       return true;
     }
     List<String> form = form(prefix.get());
-    if (form.isEmpty() || !unify(form)) {
+    if (form.isEmpty() || !unify(form, parts)) {
       if (count >= ENOUGH) {
         return false;
       }
@@ -83,6 +108,33 @@ final class BlockPrefix {
     }
     know(form);
     return count < MOST_NEEDED;
+  }
+
+  /** Learns from two lines at the margin, where no report tells more. */
+  private void learnAtMargin(String line) {
+    if (count > 0 || line.length() > MAX_LENGTH + MAX_LENGTH) {
+      return;
+    }
+    Matcher margin = AT_MARGIN.matcher(line);
+    if (!margin.find() || margin.start() > MAX_LENGTH) {
+      return;
+    }
+    int kind = 1;
+    while (margin.group(kind) == null) {
+      kind++;
+    }
+    String prefix = line.substring(0, margin.start());
+    List<String> form = form(prefix);
+    if (form.isEmpty() || HOST.matcher(prefix).matches()) {
+      return;
+    }
+    boolean alike = kind != marginKind && unify(form, marginParts);
+    marginParts = form;
+    marginKind = kind;
+    if (alike) {
+      count = 1;
+      know(form);
+    }
   }
 
   private void know(List<String> form) {
@@ -105,7 +157,7 @@ final class BlockPrefix {
   }
 
   /** Makes a new form match the old one too; false when they are not alike. */
-  private boolean unify(List<String> form) {
+  private static boolean unify(List<String> form, List<String> parts) {
     if (form.size() != parts.size()) {
       return false;
     }
@@ -148,7 +200,26 @@ final class BlockPrefix {
         form.add('\\' + text);
       }
     }
+    atEnd(form);
     return form;
+  }
+
+  /**
+   * What grep puts between file, number and line is a colon where the line matches, and a hyphen in
+   * the lines around: {@code run.log:12:}, {@code run.log-13-}.
+   */
+  private static void atEnd(List<String> form) {
+    int last = form.size() - 1;
+    if (isMark(form, last)) {
+      form.set(last, COLON_OR_HYPHEN);
+      if (last > 0 && form.get(last - 1).startsWith(" *") && isMark(form, last - 2)) {
+        form.set(last - 2, COLON_OR_HYPHEN);
+      }
+    }
+  }
+
+  private static boolean isMark(List<String> form, int place) {
+    return place >= 0 && (form.get(place).equals("\\:") || form.get(place).equals("\\-"));
   }
 
   private static String word(String text) {
@@ -207,6 +278,11 @@ final class BlockPrefix {
     }
     Matcher matcher = known.matcher(text);
     return matcher.lookingAt() ? Optional.of(matcher.end()) : Optional.empty();
+  }
+
+  /** How long the prefix of a line is that others had; learns nothing from it. */
+  int known(String text) {
+    return lengthIn(text).orElse(0);
   }
 
   /** Whether the lines seen last had a prefix. */

@@ -92,7 +92,8 @@ final class HeaderIndex {
 
   /**
    * The name of a job whose dashes and blanks a page has changed as it changed those of the header,
-   * which could not be read without cleaning.
+   * which could not be read without cleaning; or before whose line alone a logger has put its
+   * marks: {@code [INFO] job1: (groupid=0, …}.
    */
   Optional<String> cleanedName(JobDraft job) {
     if (of(job) != null || job.name.isEmpty()) {
@@ -101,9 +102,18 @@ final class HeaderIndex {
     DirtyText text = new DirtyText(job.name.get());
     CleaningStep.TYPOGRAPHY.clean(text);
     String name = text.toString();
-    return candidates.containsKey(new Key(shortened(name), job.groupId))
-        ? Optional.of(name)
-        : Optional.empty();
+    if (candidates.containsKey(new Key(shortened(name), job.groupId))) {
+      return Optional.of(name);
+    }
+    if (!candidates.isEmpty() && LinePrefix.sureLength(text) > 0) {
+      for (int i = name.indexOf(' ') + 1; i > 0; i = name.indexOf(' ', i) + 1) {
+        String rest = name.substring(i);
+        if (of(rest, job.groupId) != null) {
+          return Optional.of(rest);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   boolean isEmpty() {
@@ -128,13 +138,17 @@ final class HeaderIndex {
     if (job.name.isEmpty() && !job.hasJobLine) {
       return null;
     }
-    String name = shortened(job.name.orElse(NAMELESS));
-    Candidates found = candidates.get(new Key(name, job.groupId));
+    return of(job.name.orElse(NAMELESS), job.groupId);
+  }
+
+  private @Nullable Candidates of(String whole, OptionalInt groupId) {
+    String name = shortened(whole);
+    Candidates found = candidates.get(new Key(name, groupId));
     if (found == null) {
       // the cpu engine's header has no group
       found = candidates.get(new Key(name, OptionalInt.empty()));
     }
-    if (found == null && first.isPresent() && isMarked(first.get(), name, job.groupId)) {
+    if (found == null && first.isPresent() && isMarked(first.get(), name, groupId)) {
       HeaderLine header = first.get();
       first = Optional.empty();
       addNamed(
@@ -145,16 +159,19 @@ final class HeaderIndex {
   }
 
   /**
-   * Whether a header has marks before a job's name: what opens a string, a page or a block stands
-   * before a report's first line only: {@code <log><![CDATA[job1: (g=0): …}.
+   * Whether a header has marks before a job's name: what opens a string, a page or a block, or the
+   * only record of a logger, stands before a report's first line only: {@code <log><![CDATA[job1:
+   * (g=0): …}.
    */
   private static boolean isMarked(HeaderLine header, String name, OptionalInt groupId) {
     String marked = header.name().orElse("");
     int marks = marked.length() - name.length();
     return marks > 0
         && marked.endsWith(name)
-        && !Character.isLetterOrDigit(marked.charAt(marks - 1))
-        && "-_. ".indexOf(marked.charAt(marks - 1)) < 0
-        && (groupId.isEmpty() || header.groupId().equals(groupId));
+        && (marked.charAt(marks - 1) == ' '
+            ? LinePrefix.sureLength(new DirtyText(marked)) > 0
+            : !Character.isLetterOrDigit(marked.charAt(marks - 1))
+                && "-_.".indexOf(marked.charAt(marks - 1)) < 0)
+        && (groupId.isEmpty() || header.groupId().isEmpty() || header.groupId().equals(groupId));
   }
 }

@@ -33,7 +33,33 @@ final class LineCleaner {
 
   /** The same for a line whose last backslash may be the mark of a cut, which is then kept. */
   @Nullable LineToken clean(LineToken line, DirtyText text, boolean keepsCutMark) {
-    LineToken token = cleanSteps(line, text, keepsCutMark);
+    return clean(line, text, keepsCutMark, MAX_PREFIXES);
+  }
+
+  /** The same, but all that stands before a name is kept: it may be the name. */
+  @Nullable LineToken cleanNamed(LineToken line, DirtyText text, boolean keepsCutMark) {
+    // what only stands behind must not cost the name its own marks
+    DirtyText cut = text.part(0, text.length());
+    CleaningStep.cutTagsBehind(cut);
+    int suffix = suffixStart(cut, keepsCutMark);
+    if (suffix > 0) {
+      boolean inQuotes = cut.toString().indexOf('"', suffix) >= 0;
+      cut.delete(suffix, cut.length());
+      if (inQuotes) {
+        CleaningStep.ESCAPES.clean(cut);
+      }
+    }
+    LineToken token = match(line, line.lastLine(), cut);
+    if (token == null) {
+      CleaningStep.QUOTED_PRINTABLE.clean(cut);
+      token = match(line, line.lastLine(), cut);
+    }
+    return token == null ? clean(line, text, keepsCutMark, 0) : token;
+  }
+
+  private @Nullable LineToken clean(
+      LineToken line, DirtyText text, boolean keepsCutMark, int mostPrefixes) {
+    LineToken token = cleanSteps(line, text, keepsCutMark, mostPrefixes);
     return token != null && MessageDirt.isPossibleBehind(token.getType())
         ? withoutDirtBehind(line, text, token)
         : token;
@@ -53,7 +79,9 @@ final class LineCleaner {
     return token == null ? message : token;
   }
 
-  private @Nullable LineToken cleanSteps(LineToken line, DirtyText text, boolean keepsCutMark) {
+  private @Nullable LineToken cleanSteps(
+      LineToken line, DirtyText text, boolean keepsCutMark, int mostPrefixes) {
+    foundPrefix = "";
     LineToken token = match(line, line.lastLine(), text);
     for (CleaningStep step : CleaningStep.values()) {
       if (token != null) {
@@ -65,7 +93,7 @@ final class LineCleaner {
     }
     StringBuilder prefixes = new StringBuilder();
     token = token == null ? withoutSuffix(line, text, keepsCutMark) : token;
-    for (int i = 0; i < MAX_PREFIXES && token == null; i++) {
+    for (int i = 0; i < mostPrefixes && token == null; i++) {
       int prefix = LinePrefix.length(text);
       if (prefix == 0) {
         break;

@@ -3,7 +3,6 @@ package io.github.fiometry.text;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineMender {
   private static final int SHORT = 8;
-  private static final int LINES_AHEAD = 3;
 
   /** Two lines in one are at least so long. */
   private static final int SHORTEST_PAIR = 50;
@@ -32,16 +30,12 @@ final class LineMender {
 
   private static final Pattern HOST_LINE = Pattern.compile("hostname=[^,\\s]*, be=[01], ");
 
-  /** The prefix of the last line that had one, digits made alike. */
-  private String lastPrefix = "";
-
-  private boolean lastHadMarkup;
-
   private final LineCleaner cleaner;
   private final WrappedLines wrapped;
 
   private final DamagedLines damaged = new DamagedLines();
   private final BlockPrefix blockPrefix = new BlockPrefix();
+  private final NameMarks names;
 
   /** Gives the lines behind the one that is mended. */
   interface Following {
@@ -55,11 +49,12 @@ final class LineMender {
   LineMender(LineCutter cutter) {
     this.cleaner = new LineCleaner(cutter);
     this.wrapped = new WrappedLines(cleaner, damaged);
+    this.names = new NameMarks(cleaner, blockPrefix);
   }
 
   /** A whole line with digits of its last number, or values, that stand in the next line. */
   LineToken withRest(LineToken line, Following following) {
-    return wrapped.withRest(line, lastPrefix, following);
+    return wrapped.withRest(line, names.lastPrefix(), following);
   }
 
   /** A message without what a page or a terminal has put behind it. */
@@ -77,17 +72,21 @@ final class LineMender {
         && !FioWords.isIn(line.bytes, line.from, line.to)) {
       // only where other lines had a prefix may this be an empty line with no more than it
       boolean mayBeEmpty =
-          !lastPrefix.isEmpty() || blockPrefix.isLearnt() || line.to - line.from <= SHORT;
+          !names.lastPrefix().isEmpty() || blockPrefix.isLearnt() || line.to - line.from <= SHORT;
       return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
+    int prefix = 0;
     if (!LogRecord.unwrap(text) && line.to - line.from <= LineCleaner.MAX_LENGTH) {
-      text.delete(0, blockPrefix.length(line, following));
+      prefix = blockPrefix.length(line, following);
+      text.delete(0, prefix);
     }
     List<DirtyText> pieces = LinesInString.of(text);
     if (pieces.size() == 1) {
       DirtyText only = pieces.get(0);
-      return only.length() > LineCleaner.MAX_LENGTH ? List.of() : mendOne(line, only, following);
+      return only.length() > LineCleaner.MAX_LENGTH
+          ? List.of()
+          : mendOne(line, only, prefix > 0, following);
     }
     List<LineToken> mended = new ArrayList<>();
     boolean any = false;
@@ -100,7 +99,7 @@ final class LineMender {
       if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
         token = damaged.recognize(LineCleaner.noise(part, line.lastLine(), piece));
       }
-      if (token != null && hasName(token)) {
+      if (token != null && NameMarks.hasName(token.getType())) {
         token = cleanName(token, following);
       }
       any |= token != null && token.getType() != LineLexer.BLANK;
@@ -135,29 +134,45 @@ final class LineMender {
     return next != null && next.text().endsWith("\\");
   }
 
-  private List<LineToken> mendOne(LineToken line, DirtyText text, Following following) {
+  private List<LineToken> mendOne(
+      LineToken line, DirtyText text, boolean withoutBlockPrefix, Following following) {
     boolean cutMark = LineCleaner.endsInCutMark(text) && !isCutMarkNext(following);
     boolean softBreak = cutMark || CleaningStep.hasSoftBreak(text);
     boolean markup = text.contains("<") || text.contains("&");
-    LineToken token = cleaner.clean(line, text, cutMark);
+    boolean mayHaveName = NameMarks.mayHaveName(text);
+    DirtyText raw = text.part(0, text.length());
+    LineToken token =
+        mayHaveName ? cleaner.cleanNamed(line, text, cutMark) : cleaner.clean(line, text, cutMark);
     if (token != null) {
-      lastHadMarkup = markup;
-      lastPrefix = cleaner.foundPrefix();
-      if (hasName(token)) {
-        return List.of(cleanName(token, following));
+      if (NameMarks.hasName(token.getType())) {
+        return List.of(names.clean(token, withoutBlockPrefix, following));
       }
+      names.saw(cleaner.foundPrefix(), markup);
       return List.of(withRest(token, following));
     }
     LineToken behindMarks = matchBehindMarks(line, text);
     if (behindMarks != null) {
       return List.of(behindMarks);
     }
+    String prefix = cleaner.foundPrefix();
+    if (mayHaveName) {
+      CleaningStep.QUOTED_PRINTABLE.clean(raw);
+      prefix = names.take(line, raw, withoutBlockPrefix, following);
+      names.take(line, text, withoutBlockPrefix, following);
+    }
     LineToken noise = LineCleaner.noise(line, line.lastLine(), text);
     int kind = damaged.beginning(noise);
     if (softBreak || kind != LineLexer.NOISE) {
-      LineToken joined = wrapped.join(line, text, kind, softBreak, following);
+      LineToken joined = null;
+      if (mayHaveName && !raw.toString().equals(text.toString())) {
+        // what is dirt elsewhere may be the name
+        joined = wrapped.join(line, raw, kind, prefix, softBreak, following);
+      }
+      if (joined == null) {
+        joined = wrapped.join(line, text, kind, prefix, softBreak, following);
+      }
       if (joined == null && softBreak) {
-        joined = wrapped.join(line, text, kind, false, following);
+        joined = wrapped.join(line, text, kind, prefix, false, following);
       }
       if (joined != null) {
         return List.of(withRest(joined, following));
@@ -169,13 +184,6 @@ final class LineMender {
     }
     LineToken known = damaged.recognize(noise, kind);
     return known == null ? List.of() : List.of(known);
-  }
-
-  private static boolean hasName(LineToken line) {
-    return switch (line.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER -> true;
-      default -> false;
-    };
   }
 
   /** A line that can be no other, behind whatever opens a string, a page or a block. */
@@ -249,85 +257,8 @@ final class LineMender {
     return text.charAt(end - 1) == 'c' && text.toString().startsWith("msec", end - 4);
   }
 
-  /**
-   * A line that starts with a name, without the marks that the grammar took for the name: those
-   * that no name starts with, and those that the lines around it have, too.
-   */
+  /** A line that starts with a name, without marks before it that are no part of it. */
   LineToken cleanName(LineToken line, Following following) {
-    DirtyText text = new DirtyText(line);
-    String before = text.toString();
-    text.delete(0, blockPrefix.length(line, following));
-    CleaningStep.TERMINAL_CODES.clean(text);
-    CleaningStep.PROGRESS.clean(text);
-    if ((text.contains("<") || text.contains("&")) && isMarkupAround(following)) {
-      CleaningStep.MARKUP.clean(text);
-    }
-    String prefix = prefixOf(text.part(0, text.length()));
-    if (!prefix.isEmpty() && isPrefixAround(LineCleaner.alike(prefix), following)) {
-      text.delete(0, prefix.length());
-    } else {
-      for (int i = 0; i < LineCleaner.MAX_PREFIXES; i++) {
-        int length = LinePrefix.sureLength(text);
-        if (length == 0) {
-          break;
-        }
-        text.delete(0, length);
-      }
-    }
-    if (text.toString().equals(before)) {
-      return line;
-    }
-    LineToken cleaned = cleaner.match(line, line.lastLine(), text);
-    return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
-  }
-
-  /** All prefixes that a text starts with, as long as a line is left behind them. */
-  private static String prefixOf(DirtyText text) {
-    StringBuilder prefixes = new StringBuilder();
-    for (int i = 0; i < LineCleaner.MAX_PREFIXES; i++) {
-      int length = LinePrefix.length(text);
-      if (length == 0) {
-        break;
-      }
-      prefixes.append(text.toString(), 0, length);
-      text.delete(0, length);
-    }
-    return prefixes.toString();
-  }
-
-  /** A name may hold what looks like markup; it is markup where the lines around have it, too. */
-  private boolean isMarkupAround(Following following) {
-    return lastHadMarkup || isNoiseAhead(following, this::hasMarkup);
-  }
-
-  private boolean hasMarkup(LineToken line) {
-    DirtyText text = new DirtyText(line);
-    boolean markup = text.contains("<") || text.contains("&");
-    return markup && cleaner.clean(line, text) != null;
-  }
-
-  private boolean isPrefixAround(String prefix, Following following) {
-    return !prefix.isEmpty()
-        && (prefix.equals(lastPrefix) || isNoiseAhead(following, line -> hasPrefix(line, prefix)));
-  }
-
-  private boolean hasPrefix(LineToken line, String prefix) {
-    return cleaner.clean(line, new DirtyText(line)) != null && cleaner.foundPrefix().equals(prefix);
-  }
-
-  /** Whether one of the next lines that match nothing is such a line. */
-  private static boolean isNoiseAhead(Following following, Predicate<LineToken> such) {
-    for (int i = 1; i <= LINES_AHEAD; i++) {
-      LineToken next = following.peek(i);
-      if (next == null) {
-        return false;
-      }
-      if (LineCleaner.isNoise(next)
-          && next.to - next.from <= LineCleaner.MAX_LENGTH
-          && such.test(next)) {
-        return true;
-      }
-    }
-    return false;
+    return names.clean(line, false, following);
   }
 }

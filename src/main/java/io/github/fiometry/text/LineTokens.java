@@ -193,22 +193,27 @@ final class LineTokens implements TokenSource {
     };
   }
 
-  /** Whether a name of letters and digits stands before the colon, as nearly always. */
+  /**
+   * Whether a name of letters and digits stands before the colon, as nearly always; not where it
+   * may begin with what grep puts before lines around those it looks for: {@code run.log-12-job1}.
+   */
   private static boolean hasPlainName(LineToken token) {
+    boolean mayBeFile = false;
     for (int i = token.from; i < token.to; i++) {
       byte b = token.bytes[i];
-      boolean plain =
-          b >= 'a' && b <= 'z'
-              || b >= 'A' && b <= 'Z'
-              || b >= '0' && b <= '9'
-              || b == '_'
-              || b == '.';
-      if (!plain && b != '-') {
-        return b == ':' && token.bytes[i + 1] == ' ' && token.bytes[i + 2] == '(';
+      boolean digit = b >= '0' && b <= '9';
+      boolean plain = digit || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_';
+      mayBeFile |= b == '.';
+      if (!plain && b != '.' && b != '-') {
+        return b == ':'
+            && token.bytes[i + 1] == ' '
+            && token.bytes[i + 2] == '('
+            && token.bytes[i + 3] == 'g';
       }
-      if (b == '-' && i == token.from) {
+      if (b == '-' && (i == token.from || mayBeFile)) {
         return false;
       }
+      mayBeFile |= digit && token.bytes[i + 1] == '-';
     }
     return false;
   }

@@ -289,7 +289,8 @@ final class RunAssembler implements LineParser.Listener {
   private static boolean hasPlainName(JobDraft draft) {
     String name = draft.name.orElse("");
     for (int i = 0; i < name.length(); i++) {
-      if (name.charAt(i) >= 0x80) {
+      char c = name.charAt(i);
+      if (c >= 0x80 || c == ' ') {
         return false;
       }
     }

@@ -16,7 +16,10 @@ final class WrappedLines {
   private static final Pattern QUOTE_MARK = Pattern.compile("(?:>(?!=) ?)++");
 
   /** Digits that a number in the line before may go on with, and what may stand behind them. */
-  private static final Pattern DIGITS = Pattern.compile("[0-9.][0-9.%]*(?:[,:].*)?");
+  private static final Pattern DIGITS = Pattern.compile("[0-9.][0-9.%]*(?:,.*)?");
+
+  /** The same where a pid may go on, with a date behind it. */
+  private static final Pattern DIGITS_OF_JOB = Pattern.compile("[0-9.][0-9.%]*(?:[,:].*)?");
 
   /** The end of a date that lacks nothing. */
   private static final Pattern YEAR = Pattern.compile(":\\d\\d \\d{4}\\s*$");
@@ -40,17 +43,18 @@ final class WrappedLines {
    *
    * @param start the cleaned text of the line
    * @param kind what the beginning tells that the line is; noise when it tells nothing
+   * @param prefix what stands before the lines around, digits made alike
    * @param softBreak whether the last character is no part of the line, but says that it goes on
    */
   @Nullable LineToken join(
       LineToken line,
       DirtyText start,
       int kind,
+      String prefix,
       boolean softBreak,
       LineMender.Following following) {
     DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
     DirtyText spaced = glued;
-    String prefix = cleaner.foundPrefix();
     for (int i = 1; i <= MAX_WRAPS; i++) {
       LineToken next = following.peek(i);
       if (next == null || next.to - next.from > LineCleaner.MAX_LENGTH) {
@@ -68,7 +72,9 @@ final class WrappedLines {
       }
       int blanks = leadingBlanks(more);
       more = more.part(blanks, goesOn ? Math.max(blanks, more.length() - 1) : more.length());
-      if (!softBreak && isLineOfItsOwn(next, more, kind)) {
+      if (softBreak
+          ? NameMarks.hasName(kind) && NameMarks.mayHaveName(more)
+          : isLineOfItsOwn(next, more, kind)) {
         return null;
       }
       glued = glued.joined("", more);
@@ -88,14 +94,7 @@ final class WrappedLines {
 
   /** A name may hold anything, so that other lines with a job's line behind them look like one. */
   private static boolean isOfKind(LineToken line, int kind) {
-    return kind == LineLexer.NOISE ? !hasName(line.getType()) : line.getType() == kind;
-  }
-
-  private static boolean hasName(int kind) {
-    return switch (kind) {
-      case LineLexer.HEADER, LineLexer.CPU_HEADER, LineLexer.JOB -> true;
-      default -> false;
-    };
+    return kind == LineLexer.NOISE ? !NameMarks.hasName(line.getType()) : line.getType() == kind;
   }
 
   /** Whether a line is no rest of another, since it is whole itself or begins like a line. */
@@ -108,7 +107,9 @@ final class WrappedLines {
       return true;
     }
     int beginning = damaged.beginning(LineCleaner.noise(next, next.lastLine(), more));
-    if (hasName(beginning) ? !hasName(kind) || more.contains("(g") : beginning != LineLexer.NOISE) {
+    if (NameMarks.hasName(beginning)
+        ? !NameMarks.hasName(kind) || more.contains("(g")
+        : beginning != LineLexer.NOISE) {
       return true;
     }
     LineToken own = cleaner.clean(next, new DirtyText(next));
@@ -191,7 +192,9 @@ final class WrappedLines {
     return first == ','
         || first == ':' && line.getType() == LineLexer.JOB
         || line.endsInDigit()
-            && DIGITS.matcher(more.toString()).matches()
+            && (line.getType() == LineLexer.JOB ? DIGITS_OF_JOB : DIGITS)
+                .matcher(more.toString())
+                .matches()
             && !YEAR.matcher(line.text()).find();
   }
 
