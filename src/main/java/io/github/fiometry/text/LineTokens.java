@@ -47,12 +47,13 @@ final class LineTokens implements TokenSource {
    * Lines of some chunks.
    *
    * @param plumbing cuts the chunks into lines
+   * @param problems takes faults of this reader itself
    */
-  LineTokens(TextChunks chunks, Plumbing plumbing) {
+  LineTokens(TextChunks chunks, Plumbing plumbing, Problems problems) {
     this.chunks = chunks;
     this.cutter = plumbing.cutter();
     this.plumbing = plumbing;
-    this.ahead = new LinesAhead(this::next, new LineParts(plumbing.cutter()));
+    this.ahead = new LinesAhead(this::next, new LineParts(plumbing.cutter()), problems);
     this.mender = new LineMender(plumbing.cutter());
     this.menders.put(0, mender);
   }
@@ -102,7 +103,7 @@ final class LineTokens implements TokenSource {
               LineToken.Condition.WHOLE,
               null);
         }
-        token = mendedIfPossible(token);
+        token = ahead.isOfFio() ? mendedIfPossible(token) : token.as(LineLexer.NOISE);
       }
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
         return token;

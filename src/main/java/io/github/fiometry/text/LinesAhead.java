@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,17 +31,25 @@ final class LinesAhead implements LineMender.Following {
   private final Deque<LineToken> lines = new ArrayDeque<>();
   private final Deque<LogSources.Segment> others = new ArrayDeque<>();
   private final List<LineToken> carried = new ArrayList<>();
+  private final Problems problems;
   private int source;
+  private boolean isOfFio = true;
   private long dividedUpTo;
 
-  LinesAhead(Supplier<@Nullable LineToken> unread, LineParts parts) {
+  LinesAhead(Supplier<@Nullable LineToken> unread, LineParts parts, Problems problems) {
     this.unread = unread;
     this.sources = new LogSources(parts);
+    this.problems = problems;
   }
 
   /** The source of the lines that are given now, from 0. */
   int source() {
     return source;
+  }
+
+  /** Whether the lines that are given now may be of fio. */
+  boolean isOfFio() {
+    return isOfFio;
   }
 
   /** Whether the next line was read already. */
@@ -71,6 +80,7 @@ final class LinesAhead implements LineMender.Following {
       return false;
     }
     source = next.source();
+    isOfFio = next.isOfFio();
     lines.addAll(next.lines());
     return true;
   }
@@ -109,19 +119,23 @@ final class LinesAhead implements LineMender.Following {
       }
       if (segment.source() == source && others.isEmpty() && lines.isEmpty()) {
         lines.addAll(own);
+        isOfFio = segment.isOfFio();
       } else if (!own.isEmpty()) {
-        others.add(new LogSources.Segment(segment.source(), own));
+        others.add(new LogSources.Segment(segment.source(), own, segment.isOfFio()));
       }
     }
     carried.sort(Comparator.comparingLong(line -> line.line));
   }
 
-  /** A fault in telling sources apart leaves the lines as they are. */
+  /** A fault in telling sources apart leaves the lines as they are, and is told. */
   private List<LogSources.Segment> segments(List<LineToken> window) {
     try {
       return sources.divide(window);
+    } catch (UncheckedIOException e) {
+      throw e;
     } catch (RuntimeException e) {
-      return List.of(new LogSources.Segment(source, window));
+      problems.fault(window.get(0).line, e);
+      return List.of(new LogSources.Segment(source, window, true));
     }
   }
 

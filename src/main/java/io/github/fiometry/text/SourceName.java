@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of a line's prefix tells who wrote the line: all but times and levels; of the other numbers
- * it is not known yet which count lines and which name a process.
+ * What of a line's prefix may tell who wrote the line: all but times and levels. Which of its words
+ * and numbers do, and which count lines or name a thread, is not known yet.
  *
- * @param form the prefix with a mark for each number, without times and levels
- * @param numbers the numbers, in order
+ * @param form the prefix with a mark for each word or number, without times and levels
+ * @param words the words and numbers, in order
  */
-record SourceName(String form, List<String> numbers) {
+record SourceName(String form, List<String> words) {
   private static final Pattern TIME =
       Pattern.compile(
           "\\d{4}[-/.]\\d{2}[-/.]\\d{2}(?:[T _]+\\d{1,2}:\\d{2}(?::\\d{2})?(?:[.,:]\\d+)?)?"
@@ -32,13 +32,13 @@ record SourceName(String form, List<String> numbers) {
   /** The bar of a table behind the name, or of the line itself, which may be escaped. */
   private static final Pattern BARS = Pattern.compile("[ |\\\\]+$");
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
 
   /** "box fio[1234]:": a process, whatever the other lines have there. */
-  private static final Pattern PROCESS = Pattern.compile("\\[#\\]:?$");
+  private static final Pattern PROCESS = Pattern.compile("\\[w\\]:?$");
 
   SourceName {
-    numbers = List.copyOf(numbers);
+    words = List.copyOf(words);
   }
 
   /** The name in a prefix. */
@@ -46,32 +46,31 @@ record SourceName(String form, List<String> numbers) {
     String rest = TIME.matcher(prefix).replaceAll(" ");
     rest = LEVEL.matcher(rest).replaceAll("").replaceAll("\\s+", " ");
     rest = BARS.matcher(rest.strip()).replaceAll("");
-    List<String> numbers = new ArrayList<>();
-    Matcher number = NUMBER.matcher(rest);
-    while (number.find()) {
-      numbers.add(number.group());
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(rest);
+    while (word.find()) {
+      words.add(word.group());
     }
-    return new SourceName(number.replaceAll("#"), numbers);
+    return new SourceName(word.replaceAll("w"), words);
   }
 
   /** Whether it may name somebody: marks of quotes and lists do not. */
   boolean isName() {
-    return form.isEmpty() || form.chars().anyMatch(c -> Character.isLetterOrDigit(c) || c == '#');
+    return form.isEmpty() || !words.isEmpty();
   }
 
-  /** Whether the last number is a process for sure. */
+  /** Whether the last word is a process for sure. */
   boolean endsInProcess() {
     return PROCESS.matcher(form).find();
   }
 
-  /** A pattern for prefixes of this kind, with these numbers as they are and any others. */
-  static Pattern pattern(String prefix, List<String> fixed) {
-    StringBuilder pattern = new StringBuilder();
+  /** A pattern for all prefixes that are built as this one is, with other words and numbers. */
+  static Pattern alike(String prefix) {
+    StringBuilder pattern = new StringBuilder("\\s*");
     Matcher time = TIME.matcher(prefix);
     int from = 0;
-    int[] next = {0};
     while (time.find()) {
-      literal(prefix.substring(from, time.start()), fixed, next, pattern);
+      words(prefix, from, time.start(), pattern);
       pattern.append(
           time.group()
               .replaceAll("[.\\[\\](){}*+?^$|\\\\]", "\\\\$0")
@@ -80,35 +79,41 @@ record SourceName(String form, List<String> numbers) {
               .replaceAll("[A-Z][a-z]{2}", "[A-Z][a-z]{2}"));
       from = time.end();
     }
-    literal(prefix.substring(from), fixed, next, pattern);
-    if (!prefix.isEmpty() && Character.isLetterOrDigit(prefix.charAt(prefix.length() - 1))) {
-      pattern.append("(?!\\w)");
+    words(prefix, from, prefix.length(), pattern);
+    if (!prefix.isEmpty() && isOfWord(prefix.charAt(prefix.length() - 1))) {
+      pattern.append("(?![\\p{L}\\p{N}_])");
     }
-    return Pattern.compile("\\s*" + pattern);
+    return Pattern.compile(pattern.toString());
   }
 
-  private static void literal(String text, List<String> fixed, int[] next, StringBuilder pattern) {
-    Matcher part = Pattern.compile("\\s+|\\d+|" + LEVEL.pattern()).matcher(text);
-    int from = 0;
-    while (part.find()) {
-      quote(text.substring(from, part.start()), pattern);
-      from = part.end();
-      char first = part.group().charAt(0);
-      if (Character.isWhitespace(first)) {
-        pattern.append("\\s*");
-      } else if (Character.isDigit(first)) {
-        String number = next[0] < fixed.size() ? fixed.get(next[0]++) : "";
-        pattern.append("\\s*").append(number.isEmpty() ? "\\d+" : number);
+  private static void words(String prefix, int from, int to, StringBuilder pattern) {
+    int at = from;
+    while (at < to) {
+      char c = prefix.charAt(at);
+      int end = at + 1;
+      if (Character.isWhitespace(c)) {
+        while (end < to && Character.isWhitespace(prefix.charAt(end))) {
+          end++;
+        }
+        boolean between =
+            at > 0
+                && end < prefix.length()
+                && isOfWord(prefix.charAt(at - 1))
+                && isOfWord(prefix.charAt(end));
+        pattern.append(between ? "\\s+" : "\\s*");
+      } else if (isOfWord(c)) {
+        while (end < to && isOfWord(prefix.charAt(end))) {
+          end++;
+        }
+        pattern.append(WORD.pattern());
       } else {
-        pattern.append("(?:").append(LEVEL.pattern()).append(")?");
+        pattern.append('\\').append(c);
       }
+      at = end;
     }
-    quote(text.substring(from), pattern);
   }
 
-  private static void quote(String text, StringBuilder pattern) {
-    if (!text.isEmpty()) {
-      pattern.append(Pattern.quote(text));
-    }
+  private static boolean isOfWord(char c) {
+    return Character.isLetterOrDigit(c) || c == '_';
   }
 }

@@ -54,7 +54,7 @@ public final class TextReader {
   public List<FioRun> read(TextChunks chunks, DiagnosticCollector diagnostics) throws IOException {
     Map<Integer, RunAssembler> assemblers = new LinkedHashMap<>();
     try {
-      LineTokens lines = new LineTokens(chunks, plumbing);
+      LineTokens lines = new LineTokens(chunks, plumbing, new Problems(diagnostics));
       do {
         RunAssembler assembler =
             assemblers.computeIfAbsent(

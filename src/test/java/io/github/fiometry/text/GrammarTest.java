@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.text.grammar.LineLexer;
 import io.github.fiometry.text.grammar.LineParser;
 import io.github.fiometry.text.grammar.ReportParser;
@@ -36,7 +37,10 @@ class GrammarTest {
       Iterator<TextChunk> chunks = Texts.chunks(Texts.bytes(file)).iterator();
       OneLineAhead lines =
           new OneLineAhead(
-              new LineTokens(() -> chunks.hasNext() ? chunks.next() : null, Plumbing.OWN));
+              new LineTokens(
+                  () -> chunks.hasNext() ? chunks.next() : null,
+                  Plumbing.OWN,
+                  new Problems(new DiagnosticCollector("test"))));
       ReportParser parser = parser(lines);
       parser.setProfile(true);
       while (lines.LA(1) != Token.EOF) {

@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.fiometry.model.FioRun;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several fio in one log: the values of one are never given to another, and none is lost. */
@@ -53,40 +56,155 @@ class LogSourcesTest {
         .toList();
   }
 
-  /** {@code %s} is a name and {@code %d} a number that differs between the sources. */
+  static List<String> prefixes() {
+    return SharedLog.PREFIXES;
+  }
+
+  private static List<String> some(Random random) {
+    List<String> texts = new ArrayList<>();
+    int count = random.nextInt(3) == 0 ? 2 + random.nextInt(4) : 2;
+    for (int i = 0; i < count; i++) {
+      texts.add(corpus(REPORTS.get(random.nextInt(REPORTS.size()))));
+    }
+    return SharedLog.withOwnDisks(texts);
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "[pod/fio-%s/fio] ",
-        "fio-%s_1  | ",
-        "fio_%d  | ",
-        "Mar  1 12:00:SS host fio[1%d]: ",
-        "2024-03-01T12:00:SS+0100 host%d fio[77]: ",
-        "2024-03-01T12:00:SS.123456789Z stdout F [fio-%d] ",
-        "2024-03-01 12:00:SS,123 INFO  [pool-1-thread-%d] c.e.F - ",
-        "node0%d: ",
-        "10.0.0.%d: ",
-        "[1,%d]<stdout>:",
-        "%d: ",
-        "bench (%s)\tRun fio\t2024-03-01T12:00:SS.1234567Z ",
-        "\u001b[3%dm%s |\u001b[0m ",
-      })
+  @MethodSource("prefixes")
   void readsReportsApartWhoseLinesAlternate(String prefix) {
-    IntFunction<String> named =
-        source ->
-            prefix.replace("%s", "abc".substring(source, source + 1)).replace("%d", "" + source);
-    for (int mostAtOnce : new int[] {1, 5}) {
-      for (int other = 1; other < REPORTS.size(); other++) {
-        List<String> texts =
-            List.of(corpus(REPORTS.get(0)), corpus(REPORTS.get(other)), corpus(REPORTS.get(1)));
-
-        List<FioRun> runs = Texts.read(interleaved(texts, named, mostAtOnce, other)).runs();
-
-        List<FioRun> whole = new ArrayList<>();
-        texts.forEach(text -> whole.addAll(Texts.read(text).runs()));
-        assertThat(sorted(runs)).isEqualTo(sorted(whole));
+    for (int seed = 0; seed < 3; seed++) {
+      Random random = new Random(seed);
+      SharedLog log = new SharedLog(some(random));
+      for (int mostAtOnce : new int[] {1, 5, 20}) {
+        assertIsWhole(log, log.inTurns(prefix, mostAtOnce, random));
       }
     }
+  }
+
+  /** The disks of one host behind the first lines of the other, and all other overlaps. */
+  @ParameterizedTest
+  @MethodSource("prefixes")
+  void readsReportsApartWhoseProgramsTakeTurnsOnceOrTwice(String prefix) {
+    for (int seed = 0; seed < 4; seed++) {
+      Random random = new Random(seed);
+      SharedLog log = new SharedLog(some(random));
+      for (int turns : new int[] {2, 3, 5}) {
+        assertIsWhole(log, log.overlapping(prefix, turns, random));
+      }
+    }
+  }
+
+  private static void assertIsWhole(SharedLog log, String text) {
+    SharedLog.Verdict verdict = log.judge(Texts.read(text).runs());
+    assertThat(verdict.wrong()).as(text).isEmpty();
+    assertThat(verdict.lost()).as(text).isZero();
+  }
+
+  /** A log that starts and ends anywhere. */
+  @ParameterizedTest
+  @MethodSource("prefixes")
+  void movesNoValueOfReportsThatAreCut(String prefix) {
+    for (int seed = 0; seed < 4; seed++) {
+      Random random = new Random(seed);
+      List<String> texts = new ArrayList<>();
+      for (String text : some(random)) {
+        List<String> lines = text.lines().toList();
+        int half = lines.size() / 2;
+        List<String> left = lines.subList(random.nextInt(half), half + random.nextInt(half));
+        texts.add(String.join("\n", left));
+      }
+      SharedLog log = new SharedLog(texts);
+      for (int turns : new int[] {2, 3}) {
+        String text = log.overlapping(prefix, turns, random);
+
+        SharedLog.Verdict verdict = log.judge(Texts.read(text).runs(), prefix);
+
+        assertThat(verdict.wrong()).as(text).isEmpty();
+        assertThat(verdict.lost()).as(text).isLessThanOrEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void keepsTheDisksOfAHostWhoseLastLinesComeBehindTheOtherReport() {
+    List<String> first =
+        corpus("3.33/randrw-70-30/normal.txt").replace("vda:", "sda:").lines().toList();
+    List<String> second = corpus("3.42/fsync4/normal.txt").replace("vda:", "sdb:").lines().toList();
+    StringBuilder log = new StringBuilder();
+    int disks = first.indexOf("Disk stats (read/write):");
+    first.subList(0, disks).forEach(line -> log.append("node01: ").append(line).append('\n'));
+    int groups = second.indexOf("Run status group 0 (all jobs):");
+    second.subList(0, groups + 2).forEach(line -> log.append("node02: ").append(line).append('\n'));
+    first
+        .subList(disks, first.size())
+        .forEach(line -> log.append("node01: ").append(line).append('\n'));
+    second
+        .subList(groups + 2, second.size())
+        .forEach(line -> log.append("node02: ").append(line).append('\n'));
+
+    Texts.Result result = Texts.read(log.toString());
+
+    assertThat(result.runs())
+        .extracting(
+            run -> run.fioVersion().orElseThrow() + " " + run.disks().get(0).name(),
+            run -> run.disks().size())
+        .containsExactly(tuple("3.33 sda", 1), tuple("3.42 sdb", 1));
+    assertThat(result.diagnostics()).isEmpty();
+  }
+
+  /** As a terminal shows {@code docker compose logs}: each container in its colour. */
+  @Test
+  void readsContainersApartThatDifferInColourToo() {
+    List<String> texts = List.of(corpus(REPORTS.get(0)), corpus(REPORTS.get(2)));
+    SharedLog log = new SharedLog(SharedLog.withOwnDisks(texts));
+    String text = log.overlapping("\u001b[3%dmfio%d-1  | \u001b[0m", 3, new Random(8));
+
+    List<FioRun> runs = Texts.read(text).runs();
+
+    assertThat(runs)
+        .extracting(run -> run.fioVersion().orElseThrow() + " " + run.jobs().size())
+        .containsExactlyInAnyOrder("3.33 1", "2.0.7 3");
+    assertThat(log.judge(runs).wrong()).isEmpty();
+  }
+
+  /** Another program may print lines that are like those of fio; they make no run. */
+  @Test
+  void makesNoRunOfLinesOfAnotherProgram() {
+    String text = corpus(REPORTS.get(0));
+    StringBuilder log = new StringBuilder();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      log.append("Jan  5 07:08:58 h fio[12]: ").append(line).append('\n');
+      if (number++ % 4 == 0) {
+        log.append(
+            "Jan  5 07:08:58 h iostat[7]: cpu : usr=5.00%, sys=1.00%, ctx=1, majf=0, minf=1\n");
+        log.append("Jan  5 07:08:58 h sar[7]:   lat (usec)   : 2=1.00%\n");
+      }
+    }
+
+    Texts.Result result = Texts.read(log.toString());
+
+    assertThat(result.onlyRun().toBuilder().firstLine(1).lastLine(1).build())
+        .isEqualTo(Texts.read(text).onlyRun().toBuilder().firstLine(1).lastLine(1).build());
+    assertThat(result.diagnostics())
+        .extracting(diagnostic -> diagnostic.severity().word() + ": " + diagnostic.message())
+        .containsExactly("info: 24 lines that are not fio's");
+  }
+
+  /** Two hosts, and on each a logger that names the thread, too. */
+  @Test
+  void tellsHostsApartByWhatNamesThemAlone() {
+    List<String> texts =
+        SharedLog.withOwnDisks(List.of(corpus(REPORTS.get(0)), corpus(REPORTS.get(1))));
+    SharedLog log = new SharedLog(texts);
+    Random random = new Random(3);
+    String text =
+        log.inTurns("host-%s THREAD ", 4, random)
+            .lines()
+            .map(line -> line.replace("THREAD", "[worker-" + random.nextInt(4) + "]"))
+            .collect(Collectors.joining("\n"));
+
+    assertIsWhole(log, text);
   }
 
   @Test
