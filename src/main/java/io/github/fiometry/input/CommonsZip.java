@@ -73,10 +73,15 @@ final class CommonsZip implements Members {
         return Optional.of(
             Member.refused(name, "packed by method " + entry.getMethod() + ", which is not read"));
       }
-      InputStream stream = zip.getInputStream(entry);
+      InputStream stream = new VerifiedStream(zip.getInputStream(entry), () -> expected(entry));
       return Optional.of(Member.of(name, CountedStream.sequential(stream, budget::addUnpacked)));
     }
     return Optional.empty();
+  }
+
+  /** Neither the library nor the inflater compares them with what was unpacked. */
+  private static VerifiedStream.Expected expected(ZipArchiveEntry entry) {
+    return new VerifiedStream.Expected(entry.getCrc(), entry.getSize());
   }
 
   @Override

@@ -5,12 +5,19 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** A zip archive that comes as a stream, read in the order of its bytes. */
 final class CommonsZipStream implements Members {
   private final ZipArchiveInputStream zip;
   private final Budget budget;
   private final boolean cutShort;
+
+  /** Whether the stream already stands in the member that {@link #next()} will give. */
+  private boolean ahead;
+
+  private Optional<ZipArchiveEntry> aheadEntry = Optional.empty();
+  private Optional<Exception> aheadFailure = Optional.empty();
 
   CommonsZipStream(InputStream in, Budget budget) {
     this(in, budget, false);
@@ -31,7 +38,8 @@ final class CommonsZipStream implements Members {
   @Override
   public Optional<Member> next() throws IOException {
     ZipArchiveEntry entry;
-    while ((entry = zip.getNextEntry()) != null) {
+    while ((entry = advance()) != null) {
+      ZipArchiveEntry member = entry;
       String name = entry.getName();
       if (entry.isDirectory() || entry.isUnixSymlink()) {
         continue;
@@ -43,12 +51,42 @@ final class CommonsZipStream implements Members {
         return Optional.of(
             Member.refused(name, "packed by method " + entry.getMethod() + ", which is not read"));
       }
-      return Optional.of(Member.of(name, CountedStream.sequential(zip, budget::addUnpacked)));
+      InputStream stream = new VerifiedStream(zip, () -> expected(member));
+      return Optional.of(Member.of(name, CountedStream.sequential(stream, budget::addUnpacked)));
     }
     if (cutShort) {
       throw new IOException("the archive is cut short: its directory is missing");
     }
     return Optional.empty();
+  }
+
+  private @Nullable ZipArchiveEntry advance() throws IOException {
+    if (!ahead) {
+      return zip.getNextEntry();
+    }
+    ahead = false;
+    if (aheadFailure.isPresent()) {
+      Exception failure = aheadFailure.get();
+      aheadFailure = Optional.empty();
+      if (failure instanceof IOException io) {
+        throw io;
+      }
+      throw new IOException(Damage.words(failure), failure);
+    }
+    return aheadEntry.orElse(null);
+  }
+
+  /**
+   * The sum may stand behind the member, and the library reads it only on the way to the next one.
+   */
+  private VerifiedStream.Expected expected(ZipArchiveEntry entry) {
+    ahead = true;
+    try {
+      aheadEntry = Optional.ofNullable(zip.getNextEntry());
+    } catch (IOException | RuntimeException e) {
+      aheadFailure = Optional.of(e);
+    }
+    return new VerifiedStream.Expected(entry.getCrc(), entry.getSize());
   }
 
   @Override

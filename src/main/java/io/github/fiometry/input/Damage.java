@@ -20,7 +20,8 @@ final class Damage {
       return "the packed data is damaged (" + IoMessage.of(zip) + ")";
     }
     if (failure instanceof IOException io) {
-      return IoMessage.of(io);
+      String words = IoMessage.of(io);
+      return isOfLibrary(io) ? "the packed data is damaged (" + words + ")" : words;
     }
     // Libraries throw anything when bytes make no sense.
     return "the packed data is damaged";
@@ -28,10 +29,28 @@ final class Damage {
 
   /** What an archive fails with between its members. */
   static String ofArchive(Exception failure) {
-    String words = words(failure);
-    return failure instanceof IOException && !isCut(failure) && !says(failure, "header of")
-        ? "the archive is damaged (" + words + ")"
-        : words;
+    boolean wordsOfTheArchive =
+        failure instanceof IOException
+            && !(failure instanceof LimitException)
+            && !isCut(failure)
+            && !says(failure, "header of");
+    return wordsOfTheArchive
+        ? "the archive is damaged (" + IoMessage.of((IOException) failure) + ")"
+        : words(failure);
+  }
+
+  /**
+   * Whether a library says it, and not the file system: the kind of the exception does not tell
+   * that, but who made it does. Too little memory is no damage.
+   */
+  private static boolean isOfLibrary(IOException failure) {
+    StackTraceElement[] trace = failure.getStackTrace();
+    String maker = trace.length == 0 ? failure.getClass().getName() : trace[0].getClassName();
+    boolean ours = maker.startsWith(Damage.class.getPackageName());
+    return !ours
+        && !maker.startsWith("java.")
+        && !maker.startsWith("sun.")
+        && !failure.getClass().getName().endsWith(".MemoryLimitException");
   }
 
   private static boolean isCut(Exception failure) {

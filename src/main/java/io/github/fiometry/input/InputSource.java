@@ -41,6 +41,10 @@ public final class InputSource implements Closeable {
   private static final int MAX_COMPRESSIONS = 3;
 
   private static final int MAX_NAME_CHARACTERS = 1024;
+  private static final int SCRATCH_BYTES = 1 << 14;
+
+  /** So many refused members are named; an archive made to annoy has a hundred thousand. */
+  private static final int MAX_REFUSALS = 20;
 
   private final String name;
   private final Optional<Path> file;
@@ -52,10 +56,17 @@ public final class InputSource implements Closeable {
   private boolean ended;
   private boolean archive;
   private boolean limitTold;
+  private int refusals;
   private Optional<Content> current = Optional.empty();
 
-  /** An archive that is being read, and the streams that it is unpacked through. */
-  private record OpenArchive(String name, Members members, List<Closeable> layers) {}
+  /**
+   * An archive that is being read, and the streams that it is unpacked through.
+   *
+   * @param rest what is left of its bytes when its members are read, if these have a checksum of
+   *     their own, which stands behind them
+   */
+  private record OpenArchive(
+      String name, Members members, List<Closeable> layers, Optional<InputStream> rest) {}
 
   private InputSource(String name, InputStream in, Optional<Path> file, InputLimits limits) {
     this.name = name;
@@ -147,7 +158,11 @@ public final class InputSource implements Closeable {
         return Optional.of(Content.unreadable(top.name(), words));
       }
       if (member.isEmpty()) {
+        Optional<Content> damage = atTheEndOf(top);
         closeTop();
+        if (damage.isPresent()) {
+          return damage;
+        }
         continue;
       }
       Optional<Content> content = member(top, member.get());
@@ -156,7 +171,33 @@ public final class InputSource implements Closeable {
       }
     }
     ended = true;
+    if (refusals > MAX_REFUSALS) {
+      int more = refusals - MAX_REFUSALS;
+      refusals = 0;
+      return Optional.of(Content.unreadable(name, more + " more members cannot be read either"));
+    }
     return Optional.empty();
+  }
+
+  /**
+   * Reads what stands behind the members: the checksum of all that was unpacked is compared only
+   * when the last byte has been asked for.
+   */
+  private Optional<Content> atTheEndOf(OpenArchive top) {
+    if (top.rest().isEmpty()) {
+      return Optional.empty();
+    }
+    byte[] scratch = new byte[SCRATCH_BYTES];
+    try {
+      while (top.rest().get().read(scratch, 0, scratch.length) >= 0) {
+        // padding
+      }
+      return Optional.empty();
+    } catch (LimitException e) {
+      return Optional.empty(); // the caller asks the budget
+    } catch (IOException | RuntimeException e) {
+      return Optional.of(Content.unreadable(top.name(), Damage.ofArchive(e)));
+    }
   }
 
   /** Stops at a limit, and says so unless the content that went past it has already said it. */
@@ -171,12 +212,15 @@ public final class InputSource implements Closeable {
 
   private Optional<Content> member(OpenArchive in, Members.Member member) {
     String memberName = in.name() + "!" + shown(member.name());
-    if (member.refusal().isPresent()) {
-      return Optional.of(Content.unreadable(memberName, member.refusal().get()));
+    Optional<String> refusal = member.refusal();
+    if (refusal.isEmpty() && leadsOut(member.name())) {
+      refusal = Optional.of("its name leads out of the archive; it is not read");
     }
-    if (leadsOut(member.name())) {
-      return Optional.of(
-          Content.unreadable(memberName, "its name leads out of the archive; it is not read"));
+    if (refusal.isPresent()) {
+      refusals++;
+      return refusals > MAX_REFUSALS
+          ? Optional.empty()
+          : Optional.of(Content.unreadable(memberName, refusal.get()));
     }
     return open(memberName, new Unclosed(member.stream()), Optional.empty());
   }
@@ -225,12 +269,14 @@ public final class InputSource implements Closeable {
         packed = true;
         stream = new PeekStream(CountedStream.sequential(unpacked, budget::addUnpacked));
       } else if (packing.isArchive()) {
-        return openArchive(contentName, packing, stream, packed ? Optional.empty() : path);
+        boolean hasSum = packed || !archives.isEmpty();
+        Optional<InputStream> rest = hasSum ? Optional.of(stream) : Optional.empty();
+        return openArchive(contentName, packing, stream, packed ? Optional.empty() : path, rest);
       } else {
         if (path.isPresent() && !packed && isNamedZip(path.get())) {
           // A program that unpacks itself: the archive stands behind it.
           try {
-            return openArchive(contentName, Packing.ZIP, stream, path);
+            return openArchive(contentName, Packing.ZIP, stream, path, Optional.empty());
           } catch (IOException | RuntimeException e) {
             // Only the name says so.
           }
@@ -245,7 +291,11 @@ public final class InputSource implements Closeable {
   }
 
   private Optional<Content> openArchive(
-      String contentName, Packing packing, InputStream stream, Optional<Path> path)
+      String contentName,
+      Packing packing,
+      InputStream stream,
+      Optional<Path> path,
+      Optional<InputStream> rest)
       throws IOException {
     if (archives.size() == MAX_ARCHIVES) {
       return Optional.of(
@@ -256,7 +306,7 @@ public final class InputSource implements Closeable {
       budget.addPacked(Files.size(path.get())); // its members are not read through the base stream
     }
     Members members = Unpacker.members(packing, stream, path, budget);
-    archives.addLast(new OpenArchive(contentName, members, layers));
+    archives.addLast(new OpenArchive(contentName, members, layers, rest));
     layers = new ArrayList<>();
     archive = true;
     return Optional.empty();

@@ -3,6 +3,7 @@ package io.github.fiometry.input;
 import static io.github.fiometry.input.Packed.bzip2;
 import static io.github.fiometry.input.Packed.gzip;
 import static io.github.fiometry.input.Packed.joined;
+import static io.github.fiometry.input.Packed.storedZip;
 import static io.github.fiometry.input.Packed.tar;
 import static io.github.fiometry.input.Packed.text;
 import static io.github.fiometry.input.Packed.xz;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InputSourceTest {
   private static final byte[] REPORT = report();
+  private static final String REPORT_TEXT = new String(REPORT, StandardCharsets.UTF_8);
 
   @TempDir Path folder;
 
@@ -289,6 +291,119 @@ class InputSourceTest {
   }
 
   @Test
+  void tellsThatAZipMemberHasAnotherChecksumAndKeepsItsBytes() throws IOException {
+    for (byte[] archive : List.of(zip(reportAndMore()), storedZip(reportAndMore()))) {
+      int directory = lastIndexOf(archive, new byte[] {'P', 'K', 1, 2});
+      int first = lastIndexOf(Arrays.copyOf(archive, directory), new byte[] {'P', 'K', 1, 2});
+      archive[first + 16] ^= 1; // the sum in the directory, which a file is read by
+      int descriptor = lastIndexOf(Arrays.copyOf(archive, first), new byte[] {'P', 'K', 7, 8});
+      int local = descriptor < 0 ? 14 : firstIndexOf(archive, new byte[] {'P', 'K', 7, 8}) + 4;
+      archive[local] ^= 1; // the sum at the member, which a stream is read by
+
+      String problem = "the packed data is damaged (its checksum is not the one in the archive)";
+      assertThat(file("a.zip", archive))
+          .containsExactly(
+              new Read("a.zip!run.txt", Content.Kind.TEXT, REPORT_TEXT, Optional.of(problem)),
+              Read.text("a.zip!two", text("two\n")));
+      assertThat(stream("-", archive))
+          .containsExactly(
+              new Read("-!run.txt", Content.Kind.TEXT, REPORT_TEXT, Optional.of(problem)),
+              Read.text("-!two", text("two\n")));
+    }
+  }
+
+  @Test
+  void tellsOfEveryChangedByteOfAStoredZipMember() throws IOException {
+    byte[] sound = storedZip(reportAndMore());
+    int start = firstIndexOf(sound, text("randrw: (g=0)"));
+    for (int i = 0; i < REPORT.length; i += 97) {
+      byte[] archive = sound.clone();
+      archive[start + i] ^= 1;
+      assertThat(file("a.zip", archive).get(0).problem()).as("byte %d", i).isPresent();
+      assertThat(stream("-", archive).get(0).problem()).as("byte %d", i).isPresent();
+    }
+  }
+
+  @Test
+  void tellsThatAZipMemberIsShorterThanTheArchiveSays() throws IOException {
+    byte[] archive = zip(reportAndMore());
+    int directory = lastIndexOf(archive, new byte[] {'P', 'K', 1, 2});
+    archive[directory + 24]++;
+    assertThat(file("a.zip", archive).get(1).problem())
+        .contains("the packed data is damaged (it unpacks to 4 bytes, the archive says 5)");
+  }
+
+  @Test
+  void readsTheChecksumThatStandsBehindThePackedMembersOfATar() throws IOException {
+    byte[] tar = tar(reportAndMore());
+    byte[] packed = gzip(tar);
+    packed[packed.length - 6] ^= 1;
+    assertThat(file("a.tgz", packed))
+        .containsExactly(
+            Read.text("a.tgz!run.txt", REPORT),
+            Read.text("a.tgz!two", text("two\n")),
+            Read.unreadable("a.tgz", "the archive is damaged (corrupt GZIP trailer)"));
+    for (byte[] other : List.of(bzip2(tar), xz(tar))) {
+      other[other.length - 6] ^= 1;
+      assertThat(file("a", other))
+          .extracting(Read::problem)
+          .anyMatch(problem -> problem.orElse("").contains("damaged"));
+    }
+  }
+
+  @Test
+  void readsTheChecksumOfAnArchiveInAnArchive() throws IOException {
+    byte[] archive = storedZip(members("in.tar", tar(reportAndMore())));
+    archive[firstIndexOf(archive, text("IOPS=")) + 5] ^= 1;
+    List<Read> read = file("a.zip", archive);
+    assertThat(read)
+        .extracting(Read::name)
+        .containsExactly("a.zip!in.tar!run.txt", "a.zip!in.tar!two", "a.zip!in.tar");
+    assertThat(read.get(2).problem())
+        .contains("the archive is damaged (its checksum is not the one in the archive)");
+  }
+
+  private static Map<String, byte[]> reportAndMore() {
+    return members("run.txt", REPORT, "two", text("two\n"));
+  }
+
+  private static int firstIndexOf(byte[] bytes, byte[] wanted) {
+    for (int i = 0; i + wanted.length <= bytes.length; i++) {
+      if (Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
+        return i;
+      }
+    }
+    throw new AssertionError("not found");
+  }
+
+  @Test
+  void namesTwentyMembersThatAreNotReadAndCountsTheOthers() throws IOException {
+    Map<String, byte[]> members = new LinkedHashMap<>();
+    for (int i = 0; i < 50; i++) {
+      members.put("../" + i, text("x\n"));
+    }
+    members.put("ok", text("ok\n"));
+    List<Read> read = file("a.tar", tar(members));
+    assertThat(read).hasSize(22);
+    assertThat(read.get(19))
+        .isEqualTo(
+            Read.unreadable("a.tar!../19", "its name leads out of the archive; it is not read"));
+    assertThat(read.get(20)).isEqualTo(Read.text("a.tar!ok", text("ok\n")));
+    assertThat(read.get(21))
+        .isEqualTo(Read.unreadable("a.tar", "30 more members cannot be read either"));
+  }
+
+  @Test
+  void saysOfEveryPackingInWordsThatTheDataIsDamaged() throws IOException {
+    byte[] log = text("a line of a log that is long\n".repeat(20_000));
+    for (byte[] packed : List.of(gzip(log), bzip2(log), xz(log), zstd(log))) {
+      Arrays.fill(packed, packed.length / 3, packed.length / 3 + 30, (byte) 0x5a);
+      assertThat(stream("log", packed).get(0).problem().orElse(""))
+          .startsWith("the packed data is damaged");
+    }
+  }
+
+  @Test
   void refusesNamesThatLeadOutOfTheArchive() throws IOException {
     byte[] archive =
         tar(members("../evil", text("e\n"), "a/..\\evil", text("e\n"), "ok..txt", text("ok\n")));
@@ -313,13 +428,13 @@ class InputSourceTest {
             Read.unreadable("a.zip!two", "it lies over another member; it is not read"));
   }
 
+  /** Negative when it is not there. */
   private static int lastIndexOf(byte[] bytes, byte[] wanted) {
-    for (int i = bytes.length - wanted.length; i >= 0; i--) {
-      if (Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
-        return i;
-      }
+    int i = bytes.length - wanted.length;
+    while (i >= 0 && !Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
+      i--;
     }
-    throw new AssertionError("not found");
+    return i;
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -78,6 +79,26 @@ final class Packed {
           try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
             for (var member : members.entrySet()) {
               zip.putNextEntry(new ZipEntry(member.getKey()));
+              zip.write(member.getValue());
+              zip.closeEntry();
+            }
+          }
+        });
+  }
+
+  /** Members that are not packed, their sizes and sums before them. */
+  static byte[] storedZip(Map<String, byte[]> members) {
+    return made(
+        bytes -> {
+          try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
+            for (var member : members.entrySet()) {
+              CRC32 sum = new CRC32();
+              sum.update(member.getValue());
+              ZipEntry entry = new ZipEntry(member.getKey());
+              entry.setMethod(ZipEntry.STORED);
+              entry.setSize(member.getValue().length);
+              entry.setCrc(sum.getValue());
+              zip.putNextEntry(entry);
               zip.write(member.getValue());
               zip.closeEntry();
             }
