@@ -4,6 +4,7 @@ import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.json.JsonInput;
 import io.github.fiometry.json.JsonReadResult;
 import io.github.fiometry.json.JsonReader;
+import io.github.fiometry.model.FioRun;
 import io.github.fiometry.terse.TerseReader;
 import io.github.fiometry.text.TextChunk;
 import io.github.fiometry.text.TextChunks;
@@ -13,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,12 @@ final class LineDispatcher implements TextChunks {
 
   private static final int CHUNK_BYTES = 64 << 10;
 
-  private final ByteSource source;
+  private static final int LINES_FREE_TO_WASTE = 20_000;
+
+  /** So far is looked ahead for a framed document where very many braces begin none. */
+  private static final int FEW_LINES = 4;
+
+  private ByteSource source;
   private final JsonReader json;
   private final TerseReader terse;
   private final DiagnosticCollector diagnostics;
@@ -40,6 +47,15 @@ final class LineDispatcher implements TextChunks {
   private long line = 1;
   private boolean ended;
   private long noDocumentAt = -1;
+
+  /** The frame of the document that begins at {@link #framedAt}, if one does. */
+  private @Nullable LineFrame frame;
+
+  private long framedAt = -1;
+  private @Nullable KeysAhead keysAhead;
+
+  /** The lines that were looked at for documents in vain. */
+  private long wastedLines;
 
   /** Where a part ends of a line that is too long; 0 when there is none. */
   private int partEnd;
@@ -62,15 +78,30 @@ final class LineDispatcher implements TextChunks {
     this.json = json;
     this.terse = terse;
     this.diagnostics = diagnostics;
+    this.bytes = new byte[0];
+    goTo(start);
+  }
+
+  /** Goes on at an offset of the source. */
+  private void goTo(long start) {
     if (source instanceof WholeInput whole) {
       bytes = whole.bytes();
-      next = start;
+      offset = 0;
+      next = (int) start;
       limit = whole.size();
       ended = true;
     } else {
       bytes = new byte[CHUNK_BYTES];
       offset = start;
+      next = 0;
+      limit = 0;
+      ended = false;
     }
+    partEnd = 0;
+    plainUpTo = -1;
+    noDocumentAt = -1;
+    framedAt = -1;
+    keysAhead = null;
   }
 
   /** The JSON documents found so far, in order of appearance. */
@@ -81,6 +112,7 @@ final class LineDispatcher implements TextChunks {
   @Override
   public @Nullable TextChunk next() throws IOException {
     while (true) {
+      endSplice();
       int start = next;
       long firstLine = line;
       int at = start;
@@ -97,9 +129,11 @@ final class LineDispatcher implements TextChunks {
           }
           break;
         }
-        boolean document = offset + at >= plainUpTo && isDocumentStart(at, end);
+        int brace = offset + at >= plainUpTo ? JsonReader.bracket(bytes, at, end) : -1;
+        boolean framed = brace >= 0 && isFramed(at, brace, end);
+        boolean document = framed || brace >= 0 && isDocumentStart(at, end);
         // progress that ends in carriage returns may stand before the brace
-        int part = document ? behindLastReturn(at, end) : at;
+        int part = document && !framed ? behindLastReturn(at, end) : at;
         if (part > at) {
           return chunk(start, part, firstLine);
         }
@@ -107,22 +141,25 @@ final class LineDispatcher implements TextChunks {
         if ((document || tooLong) && at > start) {
           return chunk(start, at, firstLine);
         }
-        if (document && readDocument()) {
+        if (framed && readFramed() || document && readDocument()) {
           break;
         }
         if (tooLong) {
           return firstPart(end);
         }
-        if (terse.accepts(bytes, at, end, line)) {
+        if (terse.accepts(bytes, at, end, number(line))) {
           next = end;
           line++;
           if (at > start) {
-            return new TextChunk(bytes, start, at, firstLine);
+            return new TextChunk(bytes, start, at, number(firstLine));
           }
           break;
         }
         line++;
         at = end;
+        if (source instanceof SplicedSource && number(line) != number(line - 1) + 1) {
+          return chunk(start, at, firstLine);
+        }
       }
       if (next == start && !fill()) {
         return null;
@@ -130,9 +167,14 @@ final class LineDispatcher implements TextChunks {
     }
   }
 
+  /** The number of a line in the whole input. */
+  private long number(long counted) {
+    return source instanceof SplicedSource spliced ? spliced.number(counted) : counted;
+  }
+
   private TextChunk chunk(int from, int to, long firstLine) {
     next = to;
-    return new TextChunk(bytes, from, to, firstLine);
+    return new TextChunk(bytes, from, to, number(firstLine));
   }
 
   /** The offset behind the line's end, or -1 when the line does not end in the buffer. */
@@ -165,15 +207,134 @@ final class LineDispatcher implements TextChunks {
     return from;
   }
 
+  /** Whether the lines of a document lie behind prefixes or in records from this one on. */
+  private boolean isFramed(int from, int brace, int to) throws IOException {
+    long start = offset + from;
+    if (start == framedAt) {
+      return frame != null;
+    }
+    if (!LineFrame.mayBegin(bytes, from, brace, to, Math.min(limit, to + CHUNK_BYTES))
+        || !keysAhead().isNear(start)) {
+      return false;
+    }
+    boolean far = wastedLines < LINES_FREE_TO_WASTE + 2 * line;
+    frame = LineFrame.learn(source, start, far ? LineFrame.MOST_LINES : FEW_LINES).orElse(null);
+    framedAt = start;
+    wastedLines += frame != null ? 0 : far ? LineFrame.MOST_LINES : FEW_LINES;
+    return frame != null;
+  }
+
+  private KeysAhead keysAhead() {
+    KeysAhead known = keysAhead;
+    if (known == null) {
+      known = new KeysAhead(source);
+      keysAhead = known;
+    }
+    return known;
+  }
+
+  /** Reads the document whose frame is known. */
+  private boolean readFramed() throws IOException {
+    LineFrame known = frame;
+    frame = null;
+    return known != null && (unfold(known) || readFramed(known, Integer.MAX_VALUE));
+  }
+
+  /** Puts the lines that are in one line in its place. */
+  private boolean unfold(LineFrame known) throws IOException {
+    FramedReader reader = new FramedReader(source, offset + next, line, known);
+    if (!known.isOneLine() || !reader.next() || !reader.isTaken()) {
+      return false;
+    }
+    SplicedLines lines = SplicedLines.in(reader.line(), line);
+    if (lines.numbers().length < 2) {
+      return false;
+    }
+    splice(lines, reader.end(), line + 1);
+    return true;
+  }
+
+  private void splice(SplicedLines lines, long end, long nextLine) {
+    source = SplicedSource.of(lines, source, end, nextLine);
+    line = 1;
+    goTo(0);
+  }
+
+  /**
+   * Reads the document that begins on the next line.
+   *
+   * @param most how many runs may be in it
+   */
+  private boolean readFramed(LineFrame known, int most) throws IOException {
+    DiagnosticCollector own = new DiagnosticCollector(diagnostics.source());
+    Optional<FramedDocument> read =
+        FramedDocument.read(source, offset + next, line, known, json, own);
+    if (read.isEmpty() || read.get().result().runs().size() > most) {
+      return false;
+    }
+    FramedDocument document = read.get();
+    if (most == Integer.MAX_VALUE && readDecoded(known, document.result().runs())) {
+      return true;
+    }
+    documents.add(numbered(document.result(), own));
+    if (document.others().isEmpty()) {
+      line = document.nextLine();
+      moveTo(document.end());
+    } else {
+      splice(document.others(), document.end(), document.nextLine());
+    }
+    return true;
+  }
+
+  /** Reads a document once more where its labels show that characters are written by codes. */
+  private boolean readDecoded(LineFrame known, List<FioRun> runs) throws IOException {
+    Optional<LineFrame> decoding = known.decoding(runs);
+    return decoding.isPresent() && readFramed(decoding.get(), runs.size());
+  }
+
+  /** Goes back to the input itself where the lines are used up that stood in a document. */
+  private void endSplice() {
+    if (source instanceof SplicedSource spliced
+        && offset + next >= spliced.lines().size()
+        && partEnd <= next
+        && plainUpTo <= offset + next) {
+      long start = spliced.restOffset() + offset + next - spliced.lines().size();
+      line = number(line);
+      source = spliced.rest();
+      goTo(start);
+    }
+  }
+
+  /** A result with the numbers of lines in the whole input; its diagnostics are handed on. */
+  private JsonReadResult numbered(JsonReadResult result, DiagnosticCollector own) {
+    own.moveTo(diagnostics, this::number);
+    if (!(source instanceof SplicedSource) || result.kind() != JsonReadResult.Kind.FIO) {
+      return result;
+    }
+    List<FioRun> runs = new ArrayList<>();
+    for (FioRun run : result.runs()) {
+      runs.add(
+          run.toBuilder()
+              .firstLine(number(run.firstLine()))
+              .lastLine(number(run.lastLine()))
+              .build());
+    }
+    return new JsonReadResult(result.kind(), result.bytes(), result.lines(), runs);
+  }
+
   /** Reads the document at the start of the next line; false when there is none after all. */
   private boolean readDocument() throws IOException {
     long start = offset + next;
-    JsonReadResult result = json.read(from(start), line, diagnostics);
+    DiagnosticCollector own = new DiagnosticCollector(diagnostics.source());
+    JsonReadResult result = json.read(from(start), line, own);
     if (result.bytes() <= 0) {
       noDocumentAt = start;
       return false;
     }
-    documents.add(result);
+    if (readDecoded(LineFrame.NONE, result.runs())) {
+      return true;
+    }
+    documents.add(numbered(result, own));
     line += result.lines();
     moveTo(start + result.bytes());
     return true;
@@ -224,7 +385,7 @@ final class LineDispatcher implements TextChunks {
           if (end > 0) {
             partEnd = end;
           } else {
-            LongLines.report(bytes, 0, limit, diagnostics.at(line, 1), diagnostics);
+            LongLines.report(bytes, 0, limit, diagnostics.at(number(line), 1), diagnostics);
             cutLine();
           }
           noDocumentAt = offset;
@@ -247,10 +408,11 @@ final class LineDispatcher implements TextChunks {
       plainUpTo = offset + endOfLine;
       return chunk(from, end, line);
     }
-    LongLines.report(bytes, from, from + MAX_LINE_BYTES, diagnostics.at(line, 1), diagnostics);
+    LongLines.report(
+        bytes, from, from + MAX_LINE_BYTES, diagnostics.at(number(line), 1), diagnostics);
     bytes[from + MAX_LINE_BYTES - 1] = '\n';
     next = endOfLine;
-    return new TextChunk(bytes, from, from + MAX_LINE_BYTES, line++);
+    return new TextChunk(bytes, from, from + MAX_LINE_BYTES, number(line++));
   }
 
   /** Drops the rest of a line that fills the buffer. */

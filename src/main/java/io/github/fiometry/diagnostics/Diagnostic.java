@@ -67,6 +67,16 @@ public record Diagnostic(
   }
 
   /**
+   * The same at another place.
+   *
+   * @param position where it is
+   * @return a new diagnostic
+   */
+  public Diagnostic at(SourcePosition position) {
+    return new Diagnostic(severity, code, position, message, text, values);
+  }
+
+  /**
    * The same with values.
    *
    * @param values what the line tells, by name

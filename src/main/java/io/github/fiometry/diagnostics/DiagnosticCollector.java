@@ -3,6 +3,7 @@ package io.github.fiometry.diagnostics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Keeps the diagnostics of one input, up to a limit, and counts the rest. Not thread-safe: one
@@ -86,6 +87,26 @@ public final class DiagnosticCollector {
   /** Counts a diagnostic that is not made since the limit is reached. */
   public void countOnly() {
     dropped++;
+  }
+
+  /**
+   * Gives all to another collector, which may number the lines otherwise: a document was read as an
+   * input of its own.
+   *
+   * @param target takes them
+   * @param number the number of a line of this input in that of the target
+   */
+  public void moveTo(DiagnosticCollector target, LongUnaryOperator number) {
+    for (Diagnostic diagnostic : kept) {
+      SourcePosition place = diagnostic.position();
+      target.add(
+          place.line() == 0
+              ? diagnostic
+              : diagnostic.at(target.at(number.applyAsLong(place.line()), place.column())));
+    }
+    target.dropped += dropped;
+    kept.clear();
+    dropped = 0;
   }
 
   /**

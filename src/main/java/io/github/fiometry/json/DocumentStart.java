@@ -1,5 +1,8 @@
 package io.github.fiometry.json;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -18,6 +21,12 @@ record DocumentStart(int offset, boolean escaped) {
   /** fio's own documents are 7 levels deep; of brackets in a row one need not see the end. */
   private static final int DEEPEST = 32;
 
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long LOW_BITS = 0x0101010101010101L;
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long BRACES = LOW_BITS * '{';
+
   /** Keys that make an object look like a document of fio. */
   private static final String[] FIO_KEYS = {
     "fio version", "jobs", "client_stats", "global options", "disk_util", "cpu_idleness"
@@ -34,6 +43,35 @@ record DocumentStart(int offset, boolean escaped) {
     UNKNOWN
   }
 
+  /** The first brace of a line, or the bracket of a list alone on it; -1 for none. */
+  static int bracket(byte[] bytes, int from, int lineEnd) {
+    int brace = brace(bytes, from, lineEnd);
+    if (brace < lineEnd) {
+      return brace;
+    }
+    int first = afterBlanks(bytes, from, lineEnd);
+    boolean list =
+        first < lineEnd && bytes[first] == '[' && afterBlanks(bytes, first + 1, lineEnd) == lineEnd;
+    return list ? first : -1;
+  }
+
+  /** The first brace, or {@code to}: looks at eight bytes at once, for the lowest zero byte. */
+  private static int brace(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at + Long.BYTES <= to) {
+      long difference = (long) EIGHT_BYTES.get(bytes, at) ^ BRACES;
+      long zeros = (difference - LOW_BITS) & ~difference & HIGH_BITS;
+      if (zeros != 0) {
+        return at + Long.numberOfTrailingZeros(zeros) / Byte.SIZE;
+      }
+      at += Long.BYTES;
+    }
+    while (at < to && bytes[at] != '{') {
+      at++;
+    }
+    return at;
+  }
+
   /**
    * Whether a document could begin on a line, judged by the line and what is known behind it.
    *
@@ -43,12 +81,9 @@ record DocumentStart(int offset, boolean escaped) {
    * @param to the end of what is known, at least {@code lineEnd}
    */
   static boolean isPossible(byte[] bytes, int from, int lineEnd, int to) {
-    int brace = next(bytes, from, lineEnd, (byte) '{');
-    if (brace < 0) {
-      int first = afterBlanks(bytes, from, lineEnd);
-      return first < lineEnd
-          && bytes[first] == '['
-          && afterBlanks(bytes, first + 1, lineEnd) == lineEnd;
+    int brace = bracket(bytes, from, lineEnd);
+    if (brace >= 0 && bytes[brace] == '[') {
+      return true;
     }
     for (int tries = 0; brace >= 0 && tries < MOST_TRIES; tries++) {
       if (isEscapedStart(bytes, brace, lineEnd)) {

@@ -13,6 +13,19 @@ public final class JsonReader {
   public JsonReader() {}
 
   /**
+   * The first bracket on a line with which a document could begin: a brace, or the bracket of a
+   * list alone on the line. Very cheap, since it is asked for every line of every input.
+   *
+   * @param bytes holds the line
+   * @param from where the line starts
+   * @param to where it ends, exclusive; the line end may be among it
+   * @return where it is, or -1 when no document begins on the line
+   */
+  public static int bracket(byte[] bytes, int from, int to) {
+    return DocumentStart.bracket(bytes, from, to);
+  }
+
+  /**
    * Whether a JSON document could begin on this line, after known dirt such as a log prefix, a
    * quote mark or a comment mark. Cheap, since it is asked for every line of every input.
    *
@@ -38,6 +51,20 @@ public final class JsonReader {
    */
   public static boolean mayStartDocument(byte[] bytes, int from, int lineEnd, int to) {
     return DocumentStart.isPossible(bytes, from, lineEnd, to);
+  }
+
+  /**
+   * Whether a document of fio or of this project begins on a line for sure, as far as the bytes at
+   * hand say.
+   *
+   * @param bytes holds the line and what follows it
+   * @param from where the line starts
+   * @param lineEnd where it ends, exclusive; the line end may be among it
+   * @param to where the bytes at hand end, exclusive, at least {@code lineEnd}
+   * @return true when a brace on the line is followed by keys of such a document
+   */
+  public static boolean startsDocument(byte[] bytes, int from, int lineEnd, int to) {
+    return DocumentStart.find(bytes, from, lineEnd, to).isPresent();
   }
 
   /**

@@ -1,0 +1,149 @@
+package io.github.fiometry;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Lines as terminals, web pages and mails show them, with codes and marks of their own in them. */
+enum FramePage implements FrameStep {
+  /** Colours, and other codes for a terminal: {@code ESC[34;1m"jobs"ESC[0m}. */
+  TERMINAL {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        if (line.at(i) != ESCAPE) {
+          line.copy(i);
+        } else if (i + 1 < line.to() && line.at(i + 1) == '[') {
+          i += 2;
+          while (i < line.to() && (line.at(i) < '@' || line.at(i) > '~')) {
+            i++;
+          }
+        }
+      }
+      line.finish();
+      return true;
+    }
+  },
+
+  /** Tags, and characters written by name or number: quotes, and the sign in {@code >=64}. */
+  MARKUP {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        if (line.at(i) == '<') {
+          int end = endOfTag(line, i);
+          if (end > i) {
+            i = end;
+            continue;
+          }
+        } else if (line.at(i) == '&') {
+          int end = i + 1;
+          while (end < line.to() && end - i < LONGEST_ENTITY && line.at(end) != ';') {
+            end++;
+          }
+          int character =
+              end < line.to() && line.at(end) == ';' ? entity(line.text(i + 1, end)) : -1;
+          if (character >= 0) {
+            line.putCharacter(character, i);
+            i = end;
+            continue;
+          }
+        } else if (line.startsWith(i, "\u00c2\u00a0")) {
+          line.put((byte) ' ', line.place(i));
+          i++;
+          continue;
+        }
+        line.copy(i);
+      }
+      line.finish();
+      return true;
+    }
+  },
+
+  /** A mail in quoted-printable: {@code ">=3D64" : 0.000000,=}, where the last mark joins lines. */
+  QUOTED_PRINTABLE {
+    @Override
+    public boolean free(FreedLine line) {
+      line.stripTrailing();
+      boolean soft = line.length() > 0 && line.at(line.to() - 1) == '=';
+      line.begin();
+      for (int i = line.from(); i < line.to() - (soft ? 1 : 0); i++) {
+        int high = i + 2 < line.to() ? Character.digit((char) line.at(i + 1), 16) : -1;
+        int low = i + 2 < line.to() ? Character.digit((char) line.at(i + 2), 16) : -1;
+        if (line.at(i) == '=' && high >= 0 && low >= 0) {
+          line.put((byte) (high * 16 + low), line.place(i));
+          i += 2;
+        } else {
+          line.copy(i);
+        }
+      }
+      line.finish();
+      line.setPartial(soft);
+      return true;
+    }
+  };
+
+  static final byte ESCAPE = 0x1b;
+
+  private static final int LONGEST_ENTITY = 10;
+  private static final int LONGEST_TAG = 200;
+
+  private static final Set<String> TAGS =
+      Set.of(
+          "a", "b", "br", "code", "dd", "div", "em", "font", "i", "li", "p", "pre", "s", "span",
+          "strong", "sub", "sup", "td", "th", "tr", "tt", "u");
+
+  private static final Map<String, Integer> ENTITIES =
+      Map.of(
+          "lt",
+          (int) '<',
+          "gt",
+          (int) '>',
+          "amp",
+          (int) '&',
+          "quot",
+          (int) '"',
+          "apos",
+          (int) '\'',
+          "nbsp",
+          (int) ' ');
+
+  /** The bracket that closes a known tag, or the index given. */
+  private static int endOfTag(FreedLine line, int open) {
+    int at = open + 1;
+    if (at < line.to() && line.at(at) == '/') {
+      at++;
+    }
+    int name = at;
+    while (at < line.to() && Character.isLetterOrDigit(line.at(at))) {
+      at++;
+    }
+    if (!TAGS.contains(line.text(name, at).toLowerCase(Locale.ROOT))) {
+      return open;
+    }
+    while (at < line.to() && at - open < LONGEST_TAG && line.at(at) != '>' && line.at(at) != '<') {
+      at++;
+    }
+    return at < line.to() && line.at(at) == '>' ? at : open;
+  }
+
+  private static int entity(String name) {
+    if (!name.startsWith("#")) {
+      return ENTITIES.getOrDefault(name, -1);
+    }
+    boolean hex = name.startsWith("#x") || name.startsWith("#X");
+    try {
+      int code = Integer.parseInt(name.substring(hex ? 2 : 1), hex ? 16 : 10);
+      boolean valid = Character.isValidCodePoint(code) && (code > 0xffff || isCharacter(code));
+      return !valid ? -1 : code == 0xa0 ? ' ' : code;
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  private static boolean isCharacter(int code) {
+    return code >= ' ' && !Character.isSurrogate((char) code);
+  }
+}
