@@ -5,6 +5,7 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.PriorityStats;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +105,78 @@ final class DirectionDraft {
 
   private boolean cameFirst(LatencyDraft first, LatencyDraft second) {
     return firstSummary == first && secondSummary == second;
+  }
+
+  /**
+   * Whether a summary line of a kind cannot be the next one of this direction: fio prints slat,
+   * clat and lat, each once. Of two that are alike one may have a damaged letter.
+   */
+  boolean cannotTake(LatencyDraft kind) {
+    return switch (summaryLines) {
+      case 0 -> summariesEnded;
+      case 1 -> summariesEnded || kind == submission && firstSummary != submission;
+      case 2 ->
+          summariesEnded || kind != total || secondSummary == total && firstSummary != submission;
+      default -> true;
+    };
+  }
+
+  /** Whether a line of a priority has come. */
+  boolean hasPriorities() {
+    return !priorities.isEmpty();
+  }
+
+  /** Whether a bw or iops line has come, behind which there is no latency. */
+  boolean hasSamples() {
+    return bandwidthSamples.isPresent() || iopsSamples.isPresent();
+  }
+
+  /** Whether all summary lines have come. */
+  boolean hasAllSummaries() {
+    return summariesEnded;
+  }
+
+  /** Whether any line below the direction's own has come. */
+  boolean hasDetails() {
+    return summaryLines > 0 || summariesEnded || !priorities.isEmpty();
+  }
+
+  /** Sets a bit for each kind of line that is there, in fio's order. */
+  void markLinesThere(BitSet there, int first) {
+    there.set(first);
+    there.set(first + 1, submission.hasSummary());
+    there.set(first + 2, completion.hasSummary());
+    there.set(first + 3, total.hasSummary());
+    there.set(first + 4, submission.hasPercentiles());
+    there.set(first + 5, completion.hasPercentiles());
+    there.set(first + 6, total.hasPercentiles());
+    there.set(first + 7, bandwidthSamples.isPresent());
+    there.set(first + 8, iopsSamples.isPresent());
+  }
+
+  /** Forgets all lines below the direction's own: they may be another's. */
+  void dropDetails() {
+    submission.clear();
+    completion.clear();
+    total.clear();
+    priorities = Map.of();
+    bandwidthSamples = Optional.empty();
+    iopsSamples = Optional.empty();
+  }
+
+  /** Whether the other says of the same thing what this one does not say. */
+  boolean contradicts(DirectionDraft other) {
+    return submission.contradicts(other.submission)
+        || completion.contradicts(other.completion)
+        || total.contradicts(other.total)
+        || contradict(bandwidthSamples, other.bandwidthSamples)
+        || contradict(iopsSamples, other.iopsSamples);
+  }
+
+  private static boolean contradict(Optional<SampleDraft> one, Optional<SampleDraft> other) {
+    return one.isPresent()
+        && other.isPresent()
+        && !one.get().build(1024, true).equals(other.get().build(1024, true));
   }
 
   /** Another line than a summary has come. */

@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.LatencyStats;
+import io.github.fiometry.text.grammar.LineLexer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,13 @@ final class DirectionLines {
   void leave() {
     current = Optional.empty();
     leaveBlock();
+  }
+
+  /** The percentile heading has no more rows, if the direction has priorities with their own. */
+  void leaveBlockOfSeveral() {
+    if (current.isPresent() && current.get().hasPriorities()) {
+      leaveBlock();
+    }
   }
 
   /** The percentile heading has no more rows. */
@@ -218,7 +226,38 @@ final class DirectionLines {
 
   /** The next lines belong to a direction whose own line is lost. */
   void unknownDirection(DirectionDraft draft) {
+    leaveBlock();
     current = Optional.of(draft);
+  }
+
+  /** The direction that the next lines belong to. */
+  Optional<DirectionDraft> current() {
+    return current;
+  }
+
+  /**
+   * Whether a line below a direction stands further up in fio's order than those before it, or
+   * comes again: then it belongs to a direction whose own line is lost.
+   */
+  boolean beginsAnew(LineToken line) {
+    if (current.isEmpty()) {
+      return false;
+    }
+    DirectionDraft draft = current.get();
+    return switch (line.getType()) {
+      case LineLexer.LATENCY -> {
+        fields.open(line);
+        yield draft.hasSamples() || draft.cannotTake(latencyOf(draft));
+      }
+      case LineLexer.PERCENTILES_HEAD -> {
+        fields.open(line);
+        yield draft.hasSamples() || latencyOf(draft).hasPercentiles();
+      }
+      case LineLexer.PRIO_LATENCY, LineLexer.PRIO_PERCENTILES_HEAD -> draft.hasSamples();
+      case LineLexer.BW_SAMPLES -> draft.hasSamples();
+      case LineLexer.IOPS_SAMPLES -> draft.iopsSamples.isPresent();
+      default -> false;
+    };
   }
 
   // "    slat (nsec): min=728, max=9562.2k, avg=5157.38, stdev=47881.11"

@@ -10,6 +10,7 @@ import io.github.fiometry.model.SyncStats;
 import io.github.fiometry.model.Workload;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,14 @@ import java.util.OptionalLong;
 final class JobDraft {
   private static final Direction[] DIRECTIONS = Direction.values();
 
+  /** So many kinds of lines a direction has, or more. */
+  private static final int LINES_OF_DIRECTION = 16;
+
+  /** The kind of the first line, cpu, that every job has. */
+  private static final int FIRST_OF_ALL = LINES_OF_DIRECTION * DIRECTIONS.length + 1;
+
   /** Takes the values that are ready as soon as their line is read. */
-  final Job.Builder builder = Job.builder();
+  Job.Builder builder = Job.builder();
 
   /** The number of the job's first line. */
   final long line;
@@ -81,6 +88,9 @@ final class JobDraft {
   /** How many lines with values have come. */
   int lines;
 
+  /** The lines behind a place where others are missing. */
+  Optional<JobTail> tail = Optional.empty();
+
   JobDraft(long line, boolean hasJobLine) {
     this.line = line;
     this.hasJobLine = hasJobLine;
@@ -106,6 +116,99 @@ final class JobDraft {
   /** Whether any line below the job's own has come. */
   boolean hasLines() {
     return lines > 0;
+  }
+
+  /**
+   * Whether a direction's own line can be this job's: fio prints read, write and trim in this
+   * order, each once.
+   */
+  boolean canHave(Optional<Direction> line) {
+    if (line.isEmpty()) {
+      return true;
+    }
+    Direction direction = line.get();
+    for (Direction other : DIRECTIONS) {
+      boolean isBehind =
+          other == direction
+              || other != Direction.MIXED
+                  && direction != Direction.MIXED
+                  && other.compareTo(direction) > 0;
+      if (isBehind && has(other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean has(Direction direction) {
+    return directions.containsKey(direction)
+        || tail.isPresent() && tail.get().directions().contains(direction);
+  }
+
+  /** The last direction before another one that has a line of its own. */
+  Optional<DirectionDraft> lastBefore(Direction direction) {
+    Optional<DirectionDraft> last = Optional.empty();
+    for (Direction before : DIRECTIONS) {
+      DirectionDraft draft = directions.get(before);
+      if (before.compareTo(direction) < 0 && draft != null && !draft.isOnlyIssued) {
+        last = Optional.of(draft);
+      }
+    }
+    return last;
+  }
+
+  /** Which lines of a job are there: one bit for each kind, in fio's order. */
+  BitSet linesThere() {
+    BitSet there = new BitSet();
+    for (DirectionDraft draft : directions.values()) {
+      if (!draft.isOnlyIssued) {
+        draft.markLinesThere(there, LINES_OF_DIRECTION * draft.direction.orElseThrow().ordinal());
+      }
+    }
+    Job values = builder.build();
+    there.set(FIRST_OF_ALL - 1, !distribution.isEmpty());
+    there.set(FIRST_OF_ALL, values.cpu().isPresent());
+    there.set(FIRST_OF_ALL + 1, values.ioDepths().isPresent());
+    there.set(FIRST_OF_ALL + 2, values.submitDepths().isPresent());
+    there.set(FIRST_OF_ALL + 3, values.completeDepths().isPresent());
+    there.set(FIRST_OF_ALL + 4, !issued.isEmpty());
+    return there;
+  }
+
+  /** Whether one of the lines that every job has is missing before another. */
+  static boolean hasGap(BitSet linesThere) {
+    int last = linesThere.length() - 1;
+    return last > FIRST_OF_ALL && linesThere.nextClearBit(FIRST_OF_ALL) < last;
+  }
+
+  /**
+   * Forgets all but what cannot be another job's: the job's own line, and the figures of the first
+   * direction.
+   */
+  void keepHeadings() {
+    Job all = builder.build();
+    builder = Job.builder();
+    all.error().ifPresent(builder::error);
+    all.errorMessage().ifPresent(builder::errorMessage);
+    all.description().ifPresent(builder::description);
+    boolean first = true;
+    for (Direction direction : DIRECTIONS) {
+      DirectionDraft draft = directions.get(direction);
+      if (draft != null && first && !draft.isOnlyIssued) {
+        draft.dropDetails();
+        draft.issued = IssuedDraft.NONE;
+        first = false;
+      } else {
+        directions.remove(direction);
+      }
+    }
+    issued.clear();
+    syncs = OptionalLong.empty();
+    syncLatency.clear();
+    distribution = List.of();
+    blockPercentiles = Optional.empty();
+    blockLifetime = Optional.empty();
+    target = Optional.empty();
   }
 
   /**

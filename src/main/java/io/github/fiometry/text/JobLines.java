@@ -4,7 +4,6 @@ import io.github.fiometry.model.BlockLifetime;
 import io.github.fiometry.model.BlockStates;
 import io.github.fiometry.model.CpuUsage;
 import io.github.fiometry.model.DepthDistribution;
-import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.ErrorSummary;
 import io.github.fiometry.model.LatencyBucket;
 import io.github.fiometry.model.LatencyTarget;
@@ -115,10 +114,54 @@ final class JobLines {
     directions.leave();
   }
 
-  /** Whether a direction line would be the second of its direction in this job. */
-  boolean hasDirection(LineToken line) {
-    Optional<Direction> direction = DirectionLines.directionOf(line);
-    return direction.isPresent() && job.directions.containsKey(direction.get());
+  /** Whether a line is a direction's own. */
+  static boolean isDirection(LineToken line) {
+    return line.getType() == LineLexer.DIRECTION || line.getType() == LineLexer.DIRECTION_OLD;
+  }
+
+  /** Whether a line is one of those below a direction. */
+  static boolean isDetail(LineToken line) {
+    return switch (line.getType()) {
+      case LineLexer.LATENCY,
+          LineLexer.PRIO_LATENCY,
+          LineLexer.PERCENTILES_HEAD,
+          LineLexer.PRIO_PERCENTILES_HEAD,
+          LineLexer.PERCENTILES,
+          LineLexer.BW_SAMPLES,
+          LineLexer.IOPS_SAMPLES ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether a line is a summary of slat, clat or lat. */
+  static boolean isLatency(LineToken line) {
+    return line.getType() == LineLexer.LATENCY;
+  }
+
+  /** Whether a line tells how many I/Os were issued. */
+  static boolean isIssued(LineToken line) {
+    return line.getType() == LineLexer.ISSUED || line.getType() == LineLexer.ISSUED_OLD;
+  }
+
+  /** Whether a line below a direction belongs to one whose own line is lost. */
+  boolean beginsAnew(LineToken line) {
+    return directions.beginsAnew(line);
+  }
+
+  /** Lines are left out here: with several blocks of percentiles the rows may go on in another. */
+  void leaveBlockOfSeveral() {
+    directions.leaveBlockOfSeveral();
+  }
+
+  /** The direction that the next lines belong to. */
+  Optional<DirectionDraft> currentDirection() {
+    return directions.current();
+  }
+
+  /** The next lines belong to a direction whose own line is lost. */
+  void lostDirection(DirectionDraft draft) {
+    directions.unknownDirection(draft);
   }
 
   /** The job has no more lines. */

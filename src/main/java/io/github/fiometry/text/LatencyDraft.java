@@ -50,6 +50,32 @@ final class LatencyDraft {
     return removed;
   }
 
+  /** Forgets all lines: they may be another's. */
+  void clear() {
+    first = null;
+    last = null;
+    percentiles = Optional.empty();
+    lastCounts = false;
+  }
+
+  /** Whether the other has a summary or percentiles that differ from these. */
+  boolean contradicts(LatencyDraft other) {
+    return first != null && other.first != null && !first.build().equals(other.first.build())
+        || percentiles.isPresent()
+            && other.percentiles.isPresent()
+            && !percentiles.get().percentiles().equals(other.percentiles.get().percentiles());
+  }
+
+  /** The percentiles, once all rows have come. */
+  Optional<Percentiles> percentiles() {
+    return percentiles.flatMap(PercentileBlock::percentiles);
+  }
+
+  /** The mean of the summary line; NaN where there is none. */
+  double meanNanos() {
+    return first == null ? Double.NaN : first.build().meanNanos().orElse(Double.NaN);
+  }
+
   /** The statistics; empty when fio measured nothing. */
   Optional<LatencyStats> build() {
     return Optional.ofNullable(buildOrNull());

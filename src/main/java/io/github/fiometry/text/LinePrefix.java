@@ -101,7 +101,10 @@ final class LinePrefix {
     for (int i = 0; i < prefixes.size(); i++) {
       if ((possible & 1 << i) != 0) {
         Matcher matcher = prefixes.get(i).matcher(start);
-        if (matcher.lookingAt() && matcher.end() > 0 && !isName(start, matcher.end())) {
+        if (matcher.lookingAt()
+            && matcher.end() > 0
+            && !isName(start, matcher.end())
+            && !isCutMark(start, matcher.end())) {
           return matcher.end();
         }
       }
@@ -112,6 +115,11 @@ final class LinePrefix {
   /** Whether no name is left behind a prefix, since it is the name: a job may be called info. */
   private static boolean isName(String start, int end) {
     return BEHIND_NAME.matcher(start).region(end, start.length()).lookingAt();
+  }
+
+  /** Whether nothing is left behind "[snip]", which looks like a prefix. */
+  private static boolean isCutMark(String start, int end) {
+    return end >= start.stripTrailing().length() && CutMark.test(start);
   }
 
   /** The prefixes that may start with a character, a bit for each; found out when first asked. */

@@ -148,10 +148,20 @@ final class RunAssembler implements LineParser.Listener {
 
   private void endJob() {
     dropLooseLines();
-    if (job.isPresent()) {
+    if (job.isPresent() && job.get().tail.isEmpty()) {
       jobLines.end();
     }
     job = Optional.empty();
+  }
+
+  /** Lines of the open job are missing here: whose the next ones are, the run's end tells. */
+  private void cut(JobTail.Seam seam) {
+    JobDraft draft = job.orElseThrow();
+    if (draft.tail.isEmpty()) {
+      draft.tail = Optional.of(new JobTail(jobLines));
+      jobLines = new JobLines(run.state);
+    }
+    draft.tail.get().startPiece(seam);
   }
 
   /**
@@ -198,17 +208,8 @@ final class RunAssembler implements LineParser.Listener {
     }
     previousType = line.getType();
     blankBefore = false;
-    damage(line);
-  }
-
-  /** What is to say of a line that is not whole. */
-  private void damage(LineToken line) {
-    int complaints = run.state.fields.line() == line ? run.state.fields.complaints() : 1;
-    if (line.condition() == LineToken.Condition.CUT && run.hasContent()) {
-      run.brokenOff |= complaints > 0;
-    } else if (line.condition() == LineToken.Condition.DAMAGED && complaints == 0) {
-      problems.misplaced(
-          line, "a line of fio with more in it than fio prints; its values are read");
+    if (!line.isWhole()) {
+      run.damage(line, run.state.fields.line() == line ? run.state.fields.complaints() : 1);
     }
   }
 
@@ -366,8 +367,7 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void lineOfJob(LineToken line) {
-    boolean direction =
-        line.getType() == LineLexer.DIRECTION || line.getType() == LineLexer.DIRECTION_OLD;
+    boolean direction = JobLines.isDirection(line);
     if (job.isEmpty() && !direction) {
       loose.add(line.kept());
       if (loose.size() < LEAST_OF_A_JOB) {
@@ -389,14 +389,22 @@ final class RunAssembler implements LineParser.Listener {
       startJobWithoutLine(line);
     } else {
       take(line);
-      if (direction && jobLines.hasDirection(line)) {
+      if (direction && !job.get().canHave(DirectionLines.directionOf(line))) {
         endJob();
         JobDraft draft = new JobDraft(line.line, false);
         add(draft);
         open(draft);
+      } else if (job.get().tail.isEmpty() && jobLines.beginsAnew(line)) {
+        cut(JobTail.Seam.HEADING_LOST);
       }
     }
-    jobLines.line(line);
+    Optional<JobTail> tail = job.orElseThrow().tail;
+    if (tail.isPresent()) {
+      tail.get().add(line);
+      job.get().lines++;
+    } else {
+      jobLines.line(line);
+    }
   }
 
   private void startJobWithoutLine(LineToken line) {
@@ -545,7 +553,7 @@ final class RunAssembler implements LineParser.Listener {
       }
       case LineLexer.LAYOUT, LineLexer.PRERUN, LineLexer.TERSE_HEAD -> {}
       case LineLexer.NOISE -> {
-        if (isEmptyLineOfServer(line)) {
+        if (isEmptyLineOfServer(line) && !CutMark.test(line)) {
           blank(line.as(LineLexer.BLANK));
         } else {
           foreign(line);
@@ -616,9 +624,15 @@ final class RunAssembler implements LineParser.Listener {
       finishRun();
       start(new Prologue(), true);
     }
+    boolean isCut = run.hasContent() && CutMark.test(line);
+    if (isCut && job.isPresent()) {
+      cut(JobTail.Seam.MARK);
+    } else if (isCut) {
+      run.hasCutBetweenJobs = true;
+    }
     if (!run.hasContent()) {
       foreign.outside();
     }
-    foreign.add(line, "a line that is not fio's");
+    foreign.add(line, isCut ? "a mark that lines are left out" : "a line that is not fio's");
   }
 }

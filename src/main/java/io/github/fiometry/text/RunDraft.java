@@ -64,6 +64,9 @@ final class RunDraft {
   /** How many lines there are behind the prologue. */
   int lines;
 
+  /** Whether somebody says that lines are left out where a whole job may have stood. */
+  boolean hasCutBetweenJobs;
+
   RunDraft(Prologue prologue, boolean isFirst, Problems problems) {
     this.prologue = prologue;
     this.isFirst = isFirst;
@@ -101,8 +104,45 @@ final class RunDraft {
     lines++;
   }
 
+  /** What is to say of a line that is not whole, when its values have been read. */
+  void damage(LineToken line, int complaints) {
+    if (line.condition() == LineToken.Condition.CUT && hasContent()) {
+      brokenOff |= complaints > 0;
+    } else if (line.condition() == LineToken.Condition.DAMAGED && complaints == 0) {
+      state.problems.misplaced(
+          line, "a line of fio with more in it than fio prints; its values are read");
+    }
+  }
+
+  /** Whether fio said how many jobs it starts, and all of them are here. */
+  boolean hasAllJobs() {
+    return tellsHowManyJobs() && jobsThatPrinted() >= startedJobs();
+  }
+
+  /** Whether fio said how many jobs it starts, and some of them are not here. */
+  boolean lacksJobs() {
+    return tellsHowManyJobs() && jobsThatPrinted() < startedJobs();
+  }
+
+  private boolean tellsHowManyJobs() {
+    return !prologue.clientMode && (prologue.processes.isPresent() || prologue.threads.isPresent());
+  }
+
+  private long startedJobs() {
+    return (long) prologue.processes.orElse(0) + prologue.threads.orElse(0);
+  }
+
+  private long jobsThatPrinted() {
+    long sum = 0;
+    for (JobDraft job : jobs) {
+      sum += job.hasJobLine ? job.numJobs.orElse(1) : 0;
+    }
+    return sum;
+  }
+
   /** The report. */
   FioRun build(Refinement refinement, Problems problems) {
+    new CutJobs(this).settle();
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
     Workloads workloads = new Workloads(prologue.headers, jobs);
     KbBase kbBase = new KbBase(jobs, workloads);

@@ -1,0 +1,74 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.model.Direction;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The lines of a job behind a place where others are missing. Whose they are can be told only when
+ * the whole report is known, so they wait for its end.
+ */
+final class JobTail {
+  /** What tells that lines are missing. */
+  enum Seam {
+    /** Somebody says so. */
+    MARK,
+    /** A line comes that stands further up in each direction: the next one has lost its own. */
+    HEADING_LOST
+  }
+
+  /** The lines behind one seam. */
+  record Piece(Seam seam, List<LineToken> lines) {}
+
+  /** Has read the lines before, and knows what they were. */
+  final JobLines decoder;
+
+  /** In the order of the input. */
+  final List<Piece> pieces = new ArrayList<>();
+
+  private final Set<Direction> directions = EnumSet.noneOf(Direction.class);
+
+  JobTail(JobLines decoder) {
+    this.decoder = decoder;
+  }
+
+  /** Lines are missing here. */
+  void startPiece(Seam seam) {
+    pieces.add(new Piece(seam, new ArrayList<>()));
+  }
+
+  void add(LineToken line) {
+    pieces.get(pieces.size() - 1).lines().add(line.kept());
+    if (JobLines.isDirection(line)) {
+      DirectionLines.directionOf(line).ifPresent(directions::add);
+    }
+  }
+
+  /** The directions whose own lines are among these. */
+  Set<Direction> directions() {
+    return directions;
+  }
+
+  /** Whether no line of the job came behind the last seam: it may stand between two jobs. */
+  boolean endsInSeam() {
+    return pieces.get(pieces.size() - 1).lines().isEmpty();
+  }
+
+  /** All lines from a piece on. */
+  List<LineToken> linesFrom(int piece) {
+    List<LineToken> lines = new ArrayList<>();
+    pieces.subList(piece, pieces.size()).forEach(each -> lines.addAll(each.lines()));
+    return lines;
+  }
+
+  /** The direction of the first of some lines that is a direction's own. */
+  static Optional<Direction> firstDirection(List<LineToken> lines) {
+    return lines.stream()
+        .filter(JobLines::isDirection)
+        .findFirst()
+        .flatMap(DirectionLines::directionOf);
+  }
+}
