@@ -16,6 +16,8 @@ import java.util.Optional;
  * jobs there are, and {@link JobUnity} which lines do not fit each other.
  */
 final class CutJobs {
+  private static final Direction[] DIRECTIONS = Direction.values();
+
   private final RunDraft run;
   private final Problems problems;
   private final JobUnity unity;
@@ -43,13 +45,18 @@ final class CutJobs {
     boolean lacksJobs = run.lacksJobs();
     for (JobDraft job : run.jobs) {
       dropUncertainDetails(job);
-      if (lacksJobs && job.tail.isEmpty() && (unity.isMadeOfTwo(job) || unity.hasHole(job))) {
+      if (lacksJobs
+          && job.hasJobLine
+          && (unity.isMadeOfTwo(job) || !job.hasCutMark() && unity.hasHole(job))) {
         problems.inconsistent(
             job.line,
             "a job is missing, and the lines of this one do not fit each other: all but the first"
                 + " are left out, since they may be those of the missing job",
             Map.of());
         job.keepHeadings();
+        if (unity.isOfOtherGroup(job)) {
+          job.directions.clear();
+        }
       }
     }
   }
@@ -68,7 +75,7 @@ final class CutJobs {
         return Optional.of(ofOtherJob(job, rest));
       }
       if (piece.seam() == JobTail.Seam.MARK) {
-        tail.decoder.leaveBlockOfSeveral();
+        tail.decoder.cut();
       }
       if (owner.kind == Owner.Kind.DIRECTION) {
         DirectionDraft draft = new DirectionDraft(owner.direction, piece.lines().get(0).line);
@@ -185,9 +192,13 @@ final class CutJobs {
     DirectionDraft before = current.orElseThrow();
     boolean isCertain =
         before.hasSamples() || JobLines.isLatency(first) && before.hasAllSummaries();
-    if (!isCertain || !before.contradicts(rest.loose())) {
-      // a damaged letter, or lines that come twice
+    if (!before.contradicts(rest.loose())) {
+      // lines that come twice
       return Owner.of(Owner.Kind.SAME);
+    }
+    if (!isCertain) {
+      // a damaged letter, if the counts fit
+      return Owner.of(!oneJob && contradicts(job, rest) ? Owner.Kind.OTHER_JOB : Owner.Kind.SAME);
     }
     boolean others = !oneJob && (!rest.issued.isEmpty() || run.lacksJobs());
     return Owner.of(others ? Owner.Kind.OTHER_JOB : Owner.Kind.NOBODY);
@@ -233,11 +244,11 @@ final class CutJobs {
 
   /** Where a direction's own line is lost, those below the one before may be its. */
   private void dropUncertainDetails(JobDraft job) {
-    for (DirectionDraft draft : List.copyOf(job.directions.values())) {
-      if (!draft.isOnlyIssued || job.tail.isPresent()) {
+    for (Direction direction : DIRECTIONS) {
+      DirectionDraft draft = job.directions.get(direction);
+      if (draft == null || !draft.isOnlyIssued || job.tail.isPresent()) {
         continue;
       }
-      Direction direction = draft.direction.orElseThrow();
       Optional<DirectionDraft> before = job.lastBefore(direction);
       if (before.isPresent()
           && before.get().hasDetails()

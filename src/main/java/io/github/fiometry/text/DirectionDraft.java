@@ -121,6 +121,16 @@ final class DirectionDraft {
     };
   }
 
+  /** The longest latency that the summary of some percentiles tells; NaN where there is none. */
+  double mostNanos(PercentileBlock block) {
+    for (LatencyDraft latency : List.of(submission, completion, total)) {
+      if (latency.has(block)) {
+        return latency.mostNanos();
+      }
+    }
+    return Double.NaN;
+  }
+
   /** Whether a line of a priority has come. */
   boolean hasPriorities() {
     return !priorities.isEmpty();

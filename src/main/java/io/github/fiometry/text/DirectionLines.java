@@ -36,10 +36,13 @@ final class DirectionLines {
     leaveBlock();
   }
 
-  /** The percentile heading has no more rows, if the direction has priorities with their own. */
-  void leaveBlockOfSeveral() {
+  /** Lines are left out here: the next rows may be those of another block of percentiles. */
+  void cut() {
     if (current.isPresent() && current.get().hasPriorities()) {
       leaveBlock();
+    }
+    if (current.isPresent() && block.isPresent()) {
+      block.get().cut(current.get().mostNanos(block.get()));
     }
   }
 

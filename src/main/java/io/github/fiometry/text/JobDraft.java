@@ -12,11 +12,13 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** One job while its lines come in. */
 final class JobDraft {
@@ -143,6 +145,26 @@ final class JobDraft {
   private boolean has(Direction direction) {
     return directions.containsKey(direction)
         || tail.isPresent() && tail.get().directions().contains(direction);
+  }
+
+  /** Whether somebody says that lines of this job are left out. */
+  boolean hasCutMark() {
+    return tail.stream()
+        .flatMap(lines -> lines.pieces.stream())
+        .anyMatch(piece -> piece.seam() == JobTail.Seam.MARK);
+  }
+
+  /** The directions of which a line of the job tells that they ran. */
+  Set<Direction> directionsThatRan() {
+    Set<Direction> ran = EnumSet.noneOf(Direction.class);
+    ran.addAll(directions.keySet());
+    issued.forEach(
+        (direction, counts) -> {
+          if (counts.total > 0) {
+            ran.add(direction);
+          }
+        });
+    return ran;
   }
 
   /** The last direction before another one that has a line of its own. */

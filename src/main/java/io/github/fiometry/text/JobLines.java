@@ -149,9 +149,9 @@ final class JobLines {
     return directions.beginsAnew(line);
   }
 
-  /** Lines are left out here: with several blocks of percentiles the rows may go on in another. */
-  void leaveBlockOfSeveral() {
-    directions.leaveBlockOfSeveral();
+  /** Somebody says that lines are left out here. */
+  void cut() {
+    directions.cut();
   }
 
   /** The direction that the next lines belong to. */

@@ -4,9 +4,12 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.LatencyBucket;
 import io.github.fiometry.model.Percentiles;
 import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Tells whether the lines of a job can all be of one: where jobs are missing, two halves may have
@@ -24,6 +27,8 @@ final class JobUnity {
   private static final double ROUNDING_PERCENT = 1;
 
   private final RunDraft run;
+  private final Map<OptionalInt, Set<Direction>> groups = new HashMap<>();
+  private final Map<Set<Direction>, BitSet> lines = new HashMap<>();
 
   JobUnity(RunDraft run) {
     this.run = run;
@@ -36,15 +41,11 @@ final class JobUnity {
    * by a whole unit: up to 3.25 11.0k may stand for 11976.
    */
   static boolean fits(DirectionDraft direction, IssuedDraft counts) {
-    OptionalLong runtime = direction.runtimeMillis;
-    if (direction.iops.isEmpty()
-        || runtime.isEmpty()
-        || runtime.getAsLong() <= 0
-        || counts.total < 0) {
+    if (direction.iops.isEmpty() || direction.runtimeMillis <= 0 || counts.total < 0) {
       return true;
     }
     double printed = direction.iops.get().value(1000);
-    double exact = 1000.0 * counts.total / runtime.getAsLong();
+    double exact = 1000.0 * counts.total / direction.runtimeMillis;
     return Math.abs(printed - exact) <= 1 + direction.iops.get().unit(1000);
   }
 
@@ -56,7 +57,15 @@ final class JobUnity {
         return true;
       }
     }
-    return isOfOtherDistribution(job);
+    return isOfOtherDistribution(job) || isOfOtherGroup(job);
+  }
+
+  /** Whether a job ran a direction of which its group has no line, though it has others. */
+  boolean isOfOtherGroup(JobDraft job) {
+    Set<Direction> printed = printedOf(job);
+    return !printed.isEmpty()
+        && !printed.contains(Direction.MIXED)
+        && !printed.containsAll(job.directions.keySet());
   }
 
   /**
@@ -103,17 +112,25 @@ final class JobUnity {
     if (lacksLine(job) || lacksRow(job) || JobDraft.hasGap(own)) {
       return true;
     }
-    for (JobDraft other : run.jobs) {
-      BitSet missing = other.linesThere();
-      missing.andNot(own);
-      if (other.hasJobLine
-          && other.directions.keySet().equals(job.directions.keySet())
-          && missing.nextSetBit(0) >= 0
-          && own.nextSetBit(missing.nextSetBit(0)) >= 0) {
-        return true;
+    BitSet missing = linesOfAll(job.directions.keySet());
+    missing.andNot(own);
+    return missing.nextSetBit(0) >= 0 && own.nextSetBit(missing.nextSetBit(0)) >= 0;
+  }
+
+  /** The lines that the jobs with the same directions have. */
+  private BitSet linesOfAll(Set<Direction> directions) {
+    if (lines.isEmpty()) {
+      for (JobDraft job : run.jobs) {
+        if (job.hasJobLine) {
+          lines
+              .computeIfAbsent(Set.copyOf(job.directions.keySet()), unused -> new BitSet())
+              .or(job.linesThere());
+        }
       }
     }
-    return false;
+    BitSet all = new BitSet();
+    all.or(lines.getOrDefault(directions, all));
+    return all;
   }
 
   /** Whether the line of a direction is missing, or that of clat, which the distribution is of. */
@@ -151,16 +168,21 @@ final class JobUnity {
    * in the group.
    */
   boolean mayHavePrinted(JobDraft job, Direction direction) {
-    boolean any = false;
-    for (GroupDraft group : run.groups) {
-      if (group.groupId.equals(job.groupId)) {
-        any = true;
-        if (group.directions.containsKey(direction)
-            || group.directions.containsKey(Direction.MIXED)) {
-          return true;
-        }
+    Set<Direction> printed = printedOf(job);
+    return printed.isEmpty()
+        || printed.contains(direction)
+        || printed.contains(Direction.MIXED);
+  }
+
+  /** The directions of which the job's group has lines; none where there is no such group. */
+  private Set<Direction> printedOf(JobDraft job) {
+    if (groups.isEmpty()) {
+      for (GroupDraft group : run.groups) {
+        groups
+            .computeIfAbsent(group.groupId, unused -> EnumSet.noneOf(Direction.class))
+            .addAll(group.directions.keySet());
       }
     }
-    return !any;
+    return job.groupId.isEmpty() ? Set.of() : groups.getOrDefault(job.groupId, Set.of());
   }
 }

@@ -66,6 +66,16 @@ final class LatencyDraft {
             && !percentiles.get().percentiles().equals(other.percentiles.get().percentiles());
   }
 
+  /** Whether these are its percentiles. */
+  boolean has(PercentileBlock block) {
+    return percentiles.filter(own -> own == block).isPresent();
+  }
+
+  /** The maximum of the summary line; NaN where there is none. */
+  double mostNanos() {
+    return first == null ? Double.NaN : first.build().maxNanos().orElse(Double.NaN);
+  }
+
   /** The percentiles, once all rows have come. */
   Optional<Percentiles> percentiles() {
     return percentiles.flatMap(PercentileBlock::percentiles);

@@ -11,6 +11,9 @@ final class PercentileBlock {
     1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99
   };
 
+  /** A percentile is that of its bucket, and so may be more than the longest latency. */
+  private static final double BUCKET = 1.1;
+
   /** fio prints 20 at most; more come only from inputs made to be slow. */
   private static final int MOST_ORDERED = 64;
 
@@ -26,6 +29,8 @@ final class PercentileBlock {
   private int rowStart;
   private LineToken lastRow = LineToken.NONE;
   private boolean ended;
+  private boolean isCut;
+  private double mostNanos = Double.NaN;
   private boolean allZero = true;
   private Optional<Percentiles> percentiles = Optional.empty();
 
@@ -56,14 +61,50 @@ final class PercentileBlock {
     rows.values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
 
-  /** Takes the row back when it begins the ranks anew: it is of a block whose heading is lost. */
-  boolean takesBackRow(int previousStart) {
-    double highest = 0;
+  /**
+   * Rows are left out here: the next ones must go on from those before, up to the longest latency.
+   */
+  void cut(double most) {
+    isCut = true;
+    mostNanos = most;
+  }
+
+  private boolean goesOn() {
     for (int i = rowStart; i < size; i++) {
-      highest = Math.max(highest, rows.ranks[i]);
+      // a comparison with NaN is false
+      if (rows.values[i] > mostNanos * BUCKET || i > 0 && rows.values[i] < rows.values[i - 1]) {
+        return false;
+      }
     }
+    return true;
+  }
+
+  /**
+   * Takes the row back when it begins the ranks anew, or all its values are below all of the row
+   * before: it is of a block whose heading is lost.
+   */
+  boolean takesBackRow(int previousStart) {
+    if (isCut && !goesOn()) {
+      size = rowStart;
+      return true;
+    }
+    if (size == rowStart || previousStart >= rowStart) {
+      return false;
+    }
+    double highestRank = 0;
+    long highest = 0;
+    for (int i = rowStart; i < size; i++) {
+      highestRank = Math.max(highestRank, rows.ranks[i]);
+      highest = Math.max(highest, rows.values[i]);
+    }
+    long lowestBefore = Long.MAX_VALUE;
+    for (int i = previousStart; i < rowStart; i++) {
+      lowestBefore = Math.min(lowestBefore, rows.values[i]);
+    }
+    // one value that is too high, or too low, is a damaged one
     boolean again =
-        size > rowStart && previousStart < rowStart && highest < rows.ranks[previousStart];
+        highestRank < rows.ranks[previousStart]
+            || highest < lowestBefore && rowStart - previousStart > 1;
     if (again) {
       size = rowStart;
     }

@@ -18,6 +18,9 @@ final class Prologue {
   /** From the Starting line. */
   OptionalInt threads = OptionalInt.empty();
 
+  /** From all Starting lines, of which every server has one. */
+  long startedJobs;
+
   /** Whether the Starting line has come. */
   boolean started;
 

@@ -247,6 +247,7 @@ final class PrologueLines {
     while (fields.number()) {
       int count = fields.asInt();
       fields.skipBlanks();
+      prologue.startedJobs += count;
       // every server says it; the model holds one number
       if (first) {
         if (fields.isAt("thread")) {

@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.CpuIdleness;
+import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.text.grammar.LineLexer;
 import io.github.fiometry.text.grammar.LineParser;
@@ -60,6 +61,7 @@ final class RunAssembler implements LineParser.Listener {
   private boolean nextIsInterrupted;
   private boolean blankBefore;
   private boolean blankBehindHeading;
+  private boolean groupIsCut;
   private int previousType = Token.INVALID_TYPE;
   private final NoteBlock notes;
 
@@ -447,6 +449,7 @@ final class RunAssembler implements LineParser.Listener {
       addGroup(draft);
     }
     blankBehindHeading = false;
+    groupIsCut = false;
   }
 
   private boolean hasGroup(OptionalInt groupId) {
@@ -469,6 +472,7 @@ final class RunAssembler implements LineParser.Listener {
     if (group.isEmpty() || headingIsMissing(line, group.get())) {
       problems.misplaced(line, "a line of a run status group whose heading is missing");
       addGroup(new GroupDraft());
+      groupIsCut = false;
     }
     GroupDraft draft = group.orElseThrow();
     if (draft.directions.isEmpty()) {
@@ -480,14 +484,14 @@ final class RunAssembler implements LineParser.Listener {
 
   /** Between groups is an empty line; unless there is one between all lines. */
   private boolean headingIsMissing(LineToken line, GroupDraft draft) {
+    Optional<Direction> direction = DirectionLines.directionOf(line);
     return !draft.directions.isEmpty()
         && (blankBefore && !blankBehindHeading
+            || groupIsCut && run.hasSeveralGroups()
+            || direction.isPresent() && !run.mayHave(draft.groupId, direction.get())
             || draft.directions.keySet().stream()
                 .anyMatch(
-                    direction ->
-                        DirectionLines.directionOf(line)
-                            .filter(next -> direction.compareTo(next) >= 0)
-                            .isPresent()));
+                    before -> direction.filter(next -> before.compareTo(next) >= 0).isPresent()));
   }
 
   private boolean hasRun() {
@@ -629,6 +633,7 @@ final class RunAssembler implements LineParser.Listener {
       cut(JobTail.Seam.MARK);
     } else if (isCut) {
       run.hasCutBetweenJobs = true;
+      groupIsCut = true;
     }
     if (!run.hasContent()) {
       foreign.outside();

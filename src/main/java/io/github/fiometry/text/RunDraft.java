@@ -1,14 +1,18 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.CpuIdleness;
+import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -16,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One report while its lines come in. */
 final class RunDraft {
+  private static final FioVersion FIRST_WITH_SUM = new FioVersion(2, 1, 0);
+
   /** What stands before it; interim reports share theirs. */
   final Prologue prologue;
 
@@ -67,6 +73,11 @@ final class RunDraft {
   /** Whether somebody says that lines are left out where a whole job may have stood. */
   boolean hasCutBetweenJobs;
 
+  /** What the jobs ran, group by group, and of how many jobs that is. */
+  private final Map<OptionalInt, Set<Direction>> ranInGroups = new HashMap<>();
+
+  private int jobsInGroups;
+
   RunDraft(Prologue prologue, boolean isFirst, Problems problems) {
     this.prologue = prologue;
     this.isFirst = isFirst;
@@ -116,26 +127,29 @@ final class RunDraft {
 
   /** Whether fio said how many jobs it starts, and all of them are here. */
   boolean hasAllJobs() {
-    return tellsHowManyJobs() && jobsThatPrinted() >= startedJobs();
+    return prologue.startedJobs > 0
+        && jobsThatPrinted() >= prologue.startedJobs
+        && jobs.stream().allMatch(job -> job.hasJobLine)
+        && !lacksSum();
   }
 
   /** Whether fio said how many jobs it starts, and some of them are not here. */
   boolean lacksJobs() {
-    return tellsHowManyJobs() && jobsThatPrinted() < startedJobs();
+    return jobsThatPrinted() < prologue.startedJobs || lacksSum();
   }
 
-  private boolean tellsHowManyJobs() {
-    return !prologue.clientMode && (prologue.processes.isPresent() || prologue.threads.isPresent());
-  }
-
-  private long startedJobs() {
-    return (long) prologue.processes.orElse(0) + prologue.threads.orElse(0);
+  /** Whether fio's sum over several hosts is missing, which it prints from 2.1 on. */
+  private boolean lacksSum() {
+    return prologue.hosts.size() > 1
+        && allClients.isEmpty()
+        && prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_SUM)).isPresent();
   }
 
   private long jobsThatPrinted() {
     long sum = 0;
     for (JobDraft job : jobs) {
-      sum += job.hasJobLine ? job.numJobs.orElse(1) : 0;
+      // of a job whose own line is lost there is one at least
+      sum += job.numJobs.orElse(1);
     }
     return sum;
   }
@@ -191,7 +205,10 @@ final class RunDraft {
     return run.build();
   }
 
-  /** A group whose number is lost has that of the jobs that have no other group. */
+  /**
+   * A group whose number is lost has that of the jobs that have no other group, if all jobs are
+   * here.
+   */
   private void nameOnlyStranger() {
     @Nullable GroupDraft stranger = null;
     for (GroupDraft group : groups) {
@@ -202,15 +219,57 @@ final class RunDraft {
         stranger = group;
       }
     }
-    if (stranger == null) {
+    if (stranger == null || lacksJobs() || prologue.hosts.size() > 1) {
       return;
     }
     Set<OptionalInt> missing = new HashSet<>();
     jobs.forEach(job -> missing.add(job.groupId));
     groups.forEach(group -> missing.remove(group.groupId));
     if (missing.size() == 1) {
-      stranger.groupId = missing.iterator().next();
+      OptionalInt only = missing.iterator().next();
+      if (mayHave(only, stranger.directions.keySet())) {
+        stranger.groupId = only;
+      }
     }
+  }
+
+  /** Whether the jobs are of several groups, or some are not here. */
+  boolean hasSeveralGroups() {
+    return lacksJobs() || directionsOfGroups().size() > 1;
+  }
+
+  /** Whether the jobs of a group ran a direction; true as well where that cannot be told. */
+  boolean mayHave(OptionalInt groupId, Direction direction) {
+    Map<OptionalInt, Set<Direction>> groups = directionsOfGroups();
+    Set<Direction> ran = groups.get(groupId);
+    return ran == null
+        || groups.containsKey(OptionalInt.empty())
+        || direction == Direction.MIXED
+        || ran.contains(direction);
+  }
+
+  private boolean mayHave(OptionalInt groupId, Set<Direction> directions) {
+    return directions.stream().allMatch(direction -> mayHave(groupId, direction));
+  }
+
+  /**
+   * The directions that the jobs of each group ran. What jobs ran of which that is not certain,
+   * stands under no number.
+   */
+  private Map<OptionalInt, Set<Direction>> directionsOfGroups() {
+    if (jobsInGroups != jobs.size()) {
+      ranInGroups.clear();
+      for (JobDraft job : jobs) {
+        boolean certain = job.hasJobLine && job.tail.isEmpty() && !job.issued.isEmpty();
+        ranInGroups
+            .computeIfAbsent(
+                certain ? job.groupId : OptionalInt.empty(),
+                unused -> EnumSet.noneOf(Direction.class))
+            .addAll(job.directionsThatRan());
+      }
+      jobsInGroups = jobs.size();
+    }
+    return ranInGroups;
   }
 
   private static Job build(
