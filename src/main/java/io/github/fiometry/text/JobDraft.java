@@ -182,9 +182,10 @@ final class JobDraft {
   /** Which lines of a job are there: one bit for each kind, in fio's order. */
   BitSet linesThere() {
     BitSet there = new BitSet();
-    for (DirectionDraft draft : directions.values()) {
-      if (!draft.isOnlyIssued) {
-        draft.markLinesThere(there, LINES_OF_DIRECTION * draft.direction.orElseThrow().ordinal());
+    for (int i = 0; i < DIRECTIONS.length; i++) {
+      DirectionDraft draft = directions.get(DIRECTIONS[i]);
+      if (draft != null && !draft.isOnlyIssued) {
+        draft.markLinesThere(there, LINES_OF_DIRECTION * i);
       }
     }
     Job values = builder.build();
