@@ -180,7 +180,7 @@ final class CutJobs {
         isLoose && current.isPresent() ? lostBehind(job, current.get(), rest) : List.of();
     boolean oneJob = job.isAllClients() || run.hasAllJobs();
     if (piece.seam() == JobTail.Seam.MARK) {
-      if (!oneJob && (run.lacksJobs() && !run.hasCutBetweenJobs || contradicts(job, rest))) {
+      if (!oneJob && (run.lacksCutJobs() && !run.hasCutBetweenJobs || contradicts(job, rest))) {
         return Owner.of(Owner.Kind.OTHER_JOB);
       }
       return lost.isEmpty() ? Owner.of(Owner.Kind.SAME) : ownerAmong(lost);

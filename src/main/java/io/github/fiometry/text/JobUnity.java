@@ -169,9 +169,7 @@ final class JobUnity {
    */
   boolean mayHavePrinted(JobDraft job, Direction direction) {
     Set<Direction> printed = printedOf(job);
-    return printed.isEmpty()
-        || printed.contains(direction)
-        || printed.contains(Direction.MIXED);
+    return printed.isEmpty() || printed.contains(direction) || printed.contains(Direction.MIXED);
   }
 
   /** The directions of which the job's group has lines; none where there is no such group. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One report while its lines come in. */
 final class RunDraft {
-  private static final FioVersion FIRST_WITH_SUM = new FioVersion(2, 1, 0);
+  private static final FioVersion FIRST_WITH_SUM = new FioVersion(2, 16, 0);
 
   /** What stands before it; interim reports share theirs. */
   final Prologue prologue;
@@ -135,10 +135,15 @@ final class RunDraft {
 
   /** Whether fio said how many jobs it starts, and some of them are not here. */
   boolean lacksJobs() {
+    return !prologue.clientMode && jobsThatPrinted() < prologue.startedJobs;
+  }
+
+  /** The same where somebody has cut lines out: so fio's sum over the hosts may be missing. */
+  boolean lacksCutJobs() {
     return jobsThatPrinted() < prologue.startedJobs || lacksSum();
   }
 
-  /** Whether fio's sum over several hosts is missing, which it prints from 2.1 on. */
+  /** Whether there is no sum over several hosts, which fio prints from 2.16 on if not before. */
   private boolean lacksSum() {
     return prologue.hosts.size() > 1
         && allClients.isEmpty()
