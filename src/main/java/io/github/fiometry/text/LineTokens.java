@@ -32,6 +32,7 @@ final class LineTokens implements TokenSource {
   private final TextChunks chunks;
   private final Plumbing plumbing;
   private final LineCutter cutter;
+  private final Problems problems;
   private final Map<Integer, LineMender> menders = new HashMap<>();
   private final LinesAhead ahead;
   private final Queue<LineToken> ready = new ArrayDeque<>();
@@ -53,6 +54,7 @@ final class LineTokens implements TokenSource {
     this.chunks = chunks;
     this.cutter = plumbing.cutter();
     this.plumbing = plumbing;
+    this.problems = problems;
     this.ahead = new LinesAhead(this::next, new LineParts(plumbing.cutter()), problems);
     this.mender = new LineMender(plumbing.cutter());
     this.menders.put(0, mender);
@@ -112,7 +114,7 @@ final class LineTokens implements TokenSource {
     }
   }
 
-  /** A fault of the mender costs the line that it was at. */
+  /** A fault of the mender costs the line that it was at, and is told. */
   private LineToken mendedIfPossible(LineToken token) {
     LineToken kept = LineCleaner.isNoise(token) ? token.kept() : token;
     try {
@@ -120,6 +122,7 @@ final class LineTokens implements TokenSource {
     } catch (UncheckedIOException e) {
       throw e;
     } catch (RuntimeException e) {
+      problems.fault(kept.line, e);
       return kept.as(LineLexer.NOISE);
     }
   }
@@ -184,12 +187,13 @@ final class LineTokens implements TokenSource {
           ahead.mayDivide(token)
               && (SideBySide.mayBeTwo(token)
                   || !hasPlainName(token) && NAME_WITH_PREFIX.matcher(token.text()).lookingAt());
+      case LineLexer.NOTE -> ahead.mayDivide(token) && MessageDirt.isLineOfJob(token);
       case LineLexer.NOISE ->
           ahead.mayDivide(token)
               && (UnifiedDiff.isHunk(token)
                   || FioWords.isIn(token.bytes, token.from, token.to)
                       && token.to - token.from <= LineCleaner.MAX_LENGTH
-                      && HEAD_OF_FIO.matcher(token.text()).find());
+                      && HEAD_OF_FIO.matcher(SourceNames.withoutColours(token.text())).find());
       default -> false;
     };
   }

@@ -37,7 +37,7 @@ final class LogSources {
   private static final int FARTHEST_HEAD = LONGEST_PREFIX + 40;
 
   /** More names than that are none. */
-  private static final int MOST_NAMES = 1024;
+  private static final int MOST_NAMES = 8192;
 
   private static final Pattern OF_FIO =
       Pattern.compile("(?:min|max|avg|stdev|usr|sys|ctx|th|iops|IOPS|bw|BW|io)=|[num]sec\\)|%,");
@@ -158,7 +158,7 @@ final class LogSources {
       if (kind != null) {
         evidence.add(new Evidence(i, kind, NO_PREFIX, NO_NAME));
       } else if (line.getType() == LineLexer.LATENCY
-          || LineCleaner.isNoise(line)
+          || (LineCleaner.isNoise(line) || MessageDirt.isLineOfJob(line))
               && line.to - line.from <= LineCleaner.MAX_LENGTH
               && FioWords.isIn(line.bytes, line.from, line.to)) {
         Evidence found = evidence(i, SourceNames.withoutColours(line.text()));
@@ -231,7 +231,12 @@ final class LogSources {
 
   private static boolean mayStartWithName(LineToken line) {
     return switch (line.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER, LineLexer.DISK, LineLexer.NOISE ->
+      case LineLexer.JOB,
+          LineLexer.HEADER,
+          LineLexer.CPU_HEADER,
+          LineLexer.DISK,
+          LineLexer.NOISE,
+          LineLexer.NOTE ->
           line.to - line.from <= LineCleaner.MAX_LENGTH
               && FioWords.isIn(line.bytes, line.from, line.to);
       default -> false;

@@ -8,13 +8,20 @@ import java.util.regex.Pattern;
  * terminating on signal 2<br>}. The same holds for all that a job named {@code fio} prints.
  */
 final class MessageDirt {
-  /** No message of fio goes on like the lines of a job, whose name may be that of a speaker. */
+  /**
+   * No message of fio goes on like the lines of a job, whose name may be that of a speaker, nor
+   * like those of a report: a pod, a host or a service that is named so stands before them.
+   */
   private static final Pattern LINE_OF_JOB =
-      Pattern.compile("\\s*(?:<[^>]*> )?(?:fio|cs): (?:\\(g(?:roupid)?=|ioengine=(?:3D)?cpu)");
+      Pattern.compile(
+          "\\s*(?:<[^>]*> )?(?:fio|cs): (?:\\(g(?:roupid)?=|ioengine=(?:3D)?cpu|\\s*(?:$|\\S+:"
+              + " ios=\\d|Description +:|fio \\d+\\.\\d|"
+              + ReportLine.HEAD.pattern()
+              + "))");
 
   private MessageDirt() {}
 
-  /** Whether what looks like a note of fio is a spoilt line of a job that is named so. */
+  /** Whether what looks like a note of fio is a line of a report, or of a job that is named so. */
   static boolean isLineOfJob(LineToken line) {
     return line.getType() == LineLexer.NOTE && LINE_OF_JOB.matcher(line.text()).lookingAt();
   }

@@ -48,9 +48,10 @@ enum ReportLine {
               + " percentiles \\(|sync \\([num]sec\\) *: ?min=|bw \\( *[kKM]i?B */s\\) *:"
               + " ?min=|iops +: ?min=|cpu +: ?usr=|IO depths +: ?1=|submit +: ?0=|complete +:"
               + " ?0=|issued(?: rwts?)? *: ?total=|Run status group \\d|(?:READ|WRITE|TRIM|MIXED):"
-              + " (?:bw|io)=|fio-\\d+\\.\\d[\\w.-]*\\s*$|Starting \\d+ (?:process|thread)|\\|"
-              + " *\\d+\\.\\d+th=\\[|Disk stats \\(|errors +: ?total=|latency +: ?target="
-              + "|steadystate +: ?attained=|(?:high|low) prio[_ ]|c?lat prio \\d+/\\d)");
+              + " (?:bw|io)=|fio-\\d+\\.\\d[\\w.-]*(?:\\s*$|\\\\+[nr]|\")|Starting \\d+"
+              + " (?:process|thread)|\\| *\\d+\\.\\d+th=\\[|Disk stats \\(|errors +:"
+              + " ?total=|latency +: ?target=|steadystate +: ?attained=|(?:high|low) prio[_ ]|c?lat"
+              + " prio \\d+/\\d)");
 
   /** The lines that start with a name, of which nobody can tell where it starts. */
   private static final Pattern NAMED =

@@ -191,6 +191,39 @@ class LogSourcesTest {
         .containsExactly("info: 24 lines that are not fio's");
   }
 
+  /** Fio's own messages start so, too. */
+  @Test
+  void readsAHostThatIsCalledFioApartFromAnother() {
+    SharedLog log =
+        new SharedLog(
+            SharedLog.withOwnDisks(List.of(corpus(REPORTS.get(0)), corpus(REPORTS.get(1)))));
+    String text = log.inTurns("host-%s: ", 4, new Random(5)).replace("host-a: ", "fio: ");
+
+    assertIsWhole(log, text);
+  }
+
+  /** Each with a report of its own, and only one word that tells them apart. */
+  @Test
+  void readsReportsOfMoreThanAThousandHostsApart() {
+    String report = corpus("3.42/fsync4/normal.txt");
+    int hosts = 1100;
+    StringBuilder log = new StringBuilder();
+    List<String> lines = report.lines().toList();
+    for (String line : lines) {
+      for (int host = 0; host < hosts; host++) {
+        String own = line.replaceFirst("ctx=\\d+", "ctx=" + (1000 + host));
+        log.append("node").append(host).append(": ").append(own).append('\n');
+      }
+    }
+
+    List<FioRun> runs = Texts.read(log.toString()).runs();
+
+    assertThat(runs).hasSize(hosts).allMatch(FioRun::complete);
+    assertThat(runs)
+        .extracting(run -> run.jobs().get(0).cpu().orElseThrow().contextSwitches().orElseThrow())
+        .doesNotHaveDuplicates();
+  }
+
   /** Two hosts, and on each a logger that names the thread, too. */
   @Test
   void tellsHostsApartByWhatNamesThemAlone() {
@@ -275,7 +308,10 @@ class LogSourcesTest {
 
   /** One program, whatever differs in the prefixes of its lines. */
   @ParameterizedTest
-  @ValueSource(strings = {"threads", "turns", "levels", "numbers", "seconds", "streams", "quotes"})
+  @ValueSource(
+      strings = {
+        "threads", "turns", "levels", "numbers", "seconds", "streams", "service", "quotes"
+      })
   void keepsOneReportTogether(String changing) {
     for (String report : REPORTS) {
       String text = corpus(report);
@@ -291,6 +327,7 @@ class LogSourcesTest {
               case "levels" -> random.nextBoolean() ? "[INFO] " : "[WARN] ";
               case "numbers" -> "<" + random.nextInt(100_000) + "> ";
               case "seconds" -> "at " + (57 + number / 4) % 60 + " s ";
+              case "service" -> "fio: ";
               case "streams" -> random.nextBoolean() ? "stdout F " : "stderr F ";
               default -> number % 2 == 0 ? "> " : ">> ";
             };
