@@ -28,6 +28,12 @@ public record Diagnostic(
   /** The most characters of offending text that a diagnostic keeps. */
   public static final int MAX_TEXT_CHARACTERS = 200;
 
+  /**
+   * The name of a value: the fields that refinement keeps as printed, since the exact parts of the
+   * report do not give them. The input is no worse for it, so strict reading does not fail.
+   */
+  public static final String KEPT_AS_PRINTED = "kept_as_printed";
+
   /** Shortens the text and copies the values, so that the diagnostic is small and cannot change. */
   public Diagnostic {
     text = text.map(Diagnostic::shortened);
@@ -87,14 +93,16 @@ public record Diagnostic(
   }
 
   /**
-   * Whether strict reading refuses the input for this: an error, or a warning that is not fio's own
-   * word about a failed run.
+   * Whether strict reading refuses the input for this: an error, or a warning that is neither fio's
+   * own word about a failed run nor about a value that {@link #KEPT_AS_PRINTED refinement keeps}.
    *
    * @return true when strict reading fails on it
    */
   public boolean failsStrictReading() {
     return severity == Severity.ERROR
-        || (severity == Severity.WARNING && code != DiagnosticCode.FIO_ERROR);
+        || (severity == Severity.WARNING
+            && code != DiagnosticCode.FIO_ERROR
+            && !values.containsKey(KEPT_AS_PRINTED));
   }
 
   /** As printed: {@code run.txt:41:17: warning: foreign-line: the message}. */

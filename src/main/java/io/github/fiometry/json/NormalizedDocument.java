@@ -153,6 +153,7 @@ final class NormalizedDocument {
         out.number("max_bw_bytes_per_sec", io.maxBytesPerSecond());
         out.number("min_runtime_ms", io.minRuntimeMillis());
         out.number("max_runtime_ms", io.maxRuntimeMillis());
+        out.texts("refined", io.refined());
         out.endObject();
       }
       out.endObject();

@@ -185,6 +185,7 @@ final class NormalizedReader {
 
   private void groupIo(Direction direction, Map<Direction, GroupIo> io) {
     GroupIo.Builder stats = GroupIo.builder();
+    List<String> refined = new ArrayList<>();
     boolean read =
         cursor.object(
             key -> {
@@ -195,11 +196,12 @@ final class NormalizedReader {
                 case "max_bw_bytes_per_sec" -> cursor.decimal().ifPresent(stats::maxBytesPerSecond);
                 case "min_runtime_ms" -> cursor.count().ifPresent(stats::minRuntimeMillis);
                 case "max_runtime_ms" -> cursor.count().ifPresent(stats::maxRuntimeMillis);
+                case "refined" -> cursor.array(() -> cursor.text().ifPresent(refined::add));
                 default -> {}
               }
             });
     if (read) {
-      io.put(direction, stats.build());
+      io.put(direction, stats.refined(refined).build());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.fiometry.model;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -17,6 +18,8 @@ import java.util.OptionalLong;
  *     {@code min_runtime_ms})
  * @param maxRuntimeMillis the longest runtime, milliseconds, fio: maxt; absent when damaged (JSON
  *     {@code max_runtime_ms})
+ * @param refined JSON keys of the fields that refinement made better than printed; empty when
+ *     nothing was refined (JSON {@code refined})
  */
 public record GroupIo(
     OptionalDouble ioBytes,
@@ -24,7 +27,13 @@ public record GroupIo(
     OptionalDouble minBytesPerSecond,
     OptionalDouble maxBytesPerSecond,
     OptionalLong minRuntimeMillis,
-    OptionalLong maxRuntimeMillis) {
+    OptionalLong maxRuntimeMillis,
+    List<String> refined) {
+
+  /** Copies the list. */
+  public GroupIo {
+    refined = List.copyOf(refined);
+  }
 
   /**
    * A builder in which every value is absent.
@@ -48,6 +57,7 @@ public record GroupIo(
     builder.maxBytesPerSecond = maxBytesPerSecond;
     builder.minRuntimeMillis = minRuntimeMillis;
     builder.maxRuntimeMillis = maxRuntimeMillis;
+    builder.refined = refined;
     return builder;
   }
 
@@ -61,6 +71,8 @@ public record GroupIo(
     private OptionalDouble maxBytesPerSecond = OptionalDouble.empty();
     private OptionalLong minRuntimeMillis = OptionalLong.empty();
     private OptionalLong maxRuntimeMillis = OptionalLong.empty();
+
+    private List<String> refined = List.of();
 
     private Builder() {}
 
@@ -131,6 +143,17 @@ public record GroupIo(
     }
 
     /**
+     * Sets {@link GroupIo#refined()}.
+     *
+     * @param refined the value
+     * @return this builder
+     */
+    public Builder refined(List<String> refined) {
+      this.refined = refined;
+      return this;
+    }
+
+    /**
      * The record with the values set so far.
      *
      * @return a new record
@@ -142,7 +165,8 @@ public record GroupIo(
           minBytesPerSecond,
           maxBytesPerSecond,
           minRuntimeMillis,
-          maxRuntimeMillis);
+          maxRuntimeMillis,
+          refined);
     }
   }
 }

@@ -134,7 +134,8 @@ final class CutJobs {
     final Map<Direction, IssuedDraft> issued;
 
     /** Whose values are not kept: the lines are read again where they belong. */
-    private final ReportState state = new ReportState(new Problems(new DiagnosticCollector("", 1)));
+    private final ReportState state =
+        new ReportState(false, new Problems(new DiagnosticCollector("", 1)));
 
     Rest(List<LineToken> lines) {
       this.lines = lines;

@@ -140,4 +140,9 @@ final class EraRules {
   boolean carryMayBeRight() {
     return !never(FioVersion.of(3, 26), FioVersion.LATEST);
   }
+
+  /** Up to 2.16 a header gives a block size in a larger unit only where that divides it. */
+  boolean blockSizesMayBeExact() {
+    return !never(EARLIEST, FioVersion.of(2, 16));
+  }
 }

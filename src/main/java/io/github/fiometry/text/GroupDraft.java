@@ -22,6 +22,9 @@ final class GroupDraft {
 
   /** One direction of the group. */
   static final class Line {
+    /** The number of the line. */
+    final long line;
+
     /** fio: io. */
     Optional<PrintedNumber> io = Optional.empty();
 
@@ -31,11 +34,20 @@ final class GroupDraft {
     /** The same in the other kind of unit, from 2.17. */
     Optional<PrintedNumber> bandwidthInOtherUnit = Optional.empty();
 
+    /** The data in the other kind of unit, from 2.17; read only to refine. */
+    Optional<PrintedNumber> ioInOtherUnit = Optional.empty();
+
     /** fio: minb. */
     Optional<PrintedNumber> minBandwidth = Optional.empty();
 
     /** fio: maxb. */
     Optional<PrintedNumber> maxBandwidth = Optional.empty();
+
+    /** The slowest job in the other kind of unit, from 2.17; read only to refine. */
+    Optional<PrintedNumber> minBandwidthInOtherUnit = Optional.empty();
+
+    /** The fastest job in the other kind of unit, from 2.17; read only to refine. */
+    Optional<PrintedNumber> maxBandwidthInOtherUnit = Optional.empty();
 
     /** fio: mint. */
     OptionalLong minRuntimeMillis = OptionalLong.empty();
@@ -43,7 +55,11 @@ final class GroupDraft {
     /** fio: maxt. */
     OptionalLong maxRuntimeMillis = OptionalLong.empty();
 
-    GroupIo build(int kbBase) {
+    Line(long line) {
+      this.line = line;
+    }
+
+    GroupIo build(int kbBase, Optional<GroupRefiner> refiner) {
       GroupIo.Builder builder = GroupIo.builder();
       io.ifPresent(printed -> builder.ioBytes(printed.value(kbBase)));
       bandwidth.ifPresent(printed -> builder.bytesPerSecond(printed.value(kbBase)));
@@ -51,13 +67,14 @@ final class GroupDraft {
       maxBandwidth.ifPresent(printed -> builder.maxBytesPerSecond(printed.value(kbBase)));
       minRuntimeMillis.ifPresent(builder::minRuntimeMillis);
       maxRuntimeMillis.ifPresent(builder::maxRuntimeMillis);
+      refiner.ifPresent(better -> better.refine(this, builder));
       return builder.build();
     }
   }
 
-  GroupStats build(int kbBase) {
+  GroupStats build(int kbBase, Optional<GroupRefiner> refiner) {
     Map<Direction, GroupIo> io = new EnumMap<>(Direction.class);
-    directions.forEach((direction, line) -> io.put(direction, line.build(kbBase)));
+    directions.forEach((direction, line) -> io.put(direction, line.build(kbBase, refiner)));
     GroupStats.Builder builder = GroupStats.builder().io(io);
     groupId.ifPresent(builder::groupId);
     hostname.ifPresent(builder::hostname);

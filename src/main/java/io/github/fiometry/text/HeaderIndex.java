@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The job headers of a prologue by name and group; all reports of a fio run share it. */
@@ -21,21 +22,21 @@ final class HeaderIndex {
 
   /** The headers of one name and group. */
   static final class Candidates {
-    private Optional<Workload> first = Optional.empty();
+    private Optional<HeaderValues> first = Optional.empty();
 
     /** The other ones: as a rule there is none. */
-    private List<Workload> further = List.of();
+    private List<HeaderValues> further = List.of();
 
     private boolean differ;
 
-    private void add(Workload workload) {
+    private void add(HeaderValues values) {
       if (first.isEmpty()) {
-        first = Optional.of(workload);
+        first = Optional.of(values);
         return;
       }
-      differ |= !first.get().equals(workload);
+      differ |= !first.get().workload().equals(values.workload());
       further = further.isEmpty() ? new ArrayList<>() : further;
-      further.add(workload);
+      further.add(values);
     }
 
     int size() {
@@ -43,7 +44,7 @@ final class HeaderIndex {
     }
 
     /** The first one. */
-    Optional<Workload> first() {
+    Optional<HeaderValues> first() {
       return first;
     }
 
@@ -52,7 +53,7 @@ final class HeaderIndex {
       return differ;
     }
 
-    Workload get(int place) {
+    HeaderValues get(int place) {
       return place == 0 ? first.orElseThrow() : further.get(place - 1);
     }
   }
@@ -83,7 +84,7 @@ final class HeaderIndex {
   }
 
   private void add(Key key, HeaderLine header) {
-    candidates.computeIfAbsent(key, unused -> new Candidates()).add(header.workload());
+    candidates.computeIfAbsent(key, unused -> new Candidates()).add(header.values());
   }
 
   private static String shortened(String name) {
@@ -125,12 +126,14 @@ final class HeaderIndex {
     if (job.numJobs.orElse(1) < 2) {
       return List.of();
     }
-    List<Workload> found =
-        members.getOrDefault(job.groupId, List.of()).stream()
-            .filter(header -> job.hostname.isEmpty() || job.hostname.equals(header.host()))
-            .map(HeaderLine::workload)
-            .toList();
+    List<Workload> found = membersOf(job).map(HeaderLine::workload).toList();
     return found.stream().distinct().count() > 1 ? found : List.of();
+  }
+
+  /** The headers of all jobs that a job's group may have. */
+  Stream<HeaderLine> membersOf(JobDraft job) {
+    return members.getOrDefault(job.groupId, List.of()).stream()
+        .filter(header -> job.hostname.isEmpty() || job.hostname.equals(header.host()));
   }
 
   /** The headers that a job block may belong to; null when there is none. */
@@ -151,8 +154,7 @@ final class HeaderIndex {
     if (found == null && first.isPresent() && isMarked(first.get(), name, groupId)) {
       HeaderLine header = first.get();
       first = Optional.empty();
-      addNamed(
-          new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.workload()));
+      addNamed(new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.values()));
       found = candidates.get(new Key(name, header.groupId()));
     }
     return found;

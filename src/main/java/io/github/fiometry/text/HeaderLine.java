@@ -10,7 +10,13 @@ import java.util.OptionalInt;
  * @param name the job's name; absent when damaged
  * @param groupId the group; absent when damaged, and for engines that do no I/O
  * @param host the server that sent it; absent outside client mode
- * @param workload the rest
+ * @param values the rest
  */
 record HeaderLine(
-    Optional<String> name, OptionalInt groupId, Optional<String> host, Workload workload) {}
+    Optional<String> name, OptionalInt groupId, Optional<String> host, HeaderValues values) {
+
+  /** What the job was asked to do. */
+  Workload workload() {
+    return values.workload().orElseThrow();
+  }
+}

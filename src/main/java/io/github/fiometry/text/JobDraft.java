@@ -87,6 +87,9 @@ final class JobDraft {
   /** The latency line, where it has a target. */
   Optional<TargetDraft> target = Optional.empty();
 
+  /** Whether the job, or one of its I/Os, has failed. */
+  boolean hasErrors;
+
   /** How many lines with values have come. */
   int lines;
 

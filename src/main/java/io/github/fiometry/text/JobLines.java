@@ -322,6 +322,7 @@ final class JobLines {
     boolean hasError = fields.wholeNumber(Field.ERR);
     if (hasError) {
       draft.builder.error(fields.asInt());
+      draft.hasErrors = fields.asInt() != 0;
     }
     int pid = Bytes.lastIndexOf(line.bytes, fields.cursor(), line.to, PID);
     fields.skipBlanks();
@@ -469,6 +470,7 @@ final class JobLines {
 
   // "     errors    : total=3, first_error=5/<Input/output error>"
   private void errors() {
+    job.hasErrors = true;
     ErrorSummary.Builder errors = ErrorSummary.builder();
     if (fields.wholeNumber(Field.ERROR_TOTAL)) {
       errors.total(fields.asLong());

@@ -15,10 +15,12 @@ import java.util.OptionalLong;
 final class LaterLines {
   private final Fields fields;
   private final Problems problems;
+  private final boolean isRefined;
 
   LaterLines(ReportState state) {
     this.fields = state.fields;
     this.problems = state.problems;
+    this.isRefined = state.isRefined;
   }
 
   // "Run status group 0 (all jobs):"
@@ -41,7 +43,7 @@ final class LaterLines {
 
   // "   READ: io=217020KB, aggrb=215084KB/s, minb=70654KB/s, maxb=73244KB/s, mint=1006msec, …"
   private GroupDraft.Line oldGroup() {
-    GroupDraft.Line group = new GroupDraft.Line();
+    GroupDraft.Line group = new GroupDraft.Line(fields.line().line);
     if (fields.number(Field.IO)) {
       group.io = Optional.of(fields.oldAmount());
     }
@@ -65,7 +67,7 @@ final class LaterLines {
 
   // "  WRITE: bw=3925MiB/s (4116MB/s), 3925MiB/s-3925MiB/s (4116MB/s-4116MB/s), io=38.4GiB (…"
   private GroupDraft.Line group() {
-    GroupDraft.Line group = new GroupDraft.Line();
+    GroupDraft.Line group = new GroupDraft.Line(fields.line().line);
     if (fields.number(Field.BW_OLD)) {
       group.bandwidth = Optional.of(fields.amount());
     }
@@ -83,8 +85,15 @@ final class LaterLines {
     if (fields.number(Field.MAX_RATE)) {
       group.maxBandwidth = Optional.of(fields.amount());
     }
+    if (isRefined && fields.line().isWhole()) {
+      group.minBandwidthInOtherUnit = amountBehind("(");
+      group.maxBandwidthInOtherUnit = amountBehind("-");
+    }
     if (fields.number(Field.IO)) {
       group.io = Optional.of(fields.amount());
+    }
+    if (isRefined && fields.line().isWhole()) {
+      group.ioInOtherUnit = amountBehind("(");
     }
     if (fields.wholeNumber(Field.RUN)) {
       group.minRuntimeMillis = OptionalLong.of(fields.asLong());
@@ -93,6 +102,12 @@ final class LaterLines {
       group.maxRuntimeMillis = OptionalLong.of(fields.asLong());
     }
     return group;
+  }
+
+  private Optional<PrintedNumber> amountBehind(String mark) {
+    return fields.find(mark) && fields.numberHere()
+        ? Optional.of(fields.amount())
+        : Optional.empty();
   }
 
   // "  vda: ios=8700/2, sectors=71480/40, merge=30/0, ticks=1040/0, in_queue=1041, util=49.20%"

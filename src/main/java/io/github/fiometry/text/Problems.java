@@ -5,6 +5,8 @@ import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.Severity;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Words the diagnostics of the text reader. */
@@ -134,6 +136,17 @@ final class Problems {
         Diagnostic.of(
                 Severity.WARNING, DiagnosticCode.INCONSISTENT_VALUE, collector.at(line, 0), message)
             .withValues(values));
+  }
+
+  /**
+   * Printed values that do not follow from the exact parts of the report: not a fault of the input,
+   * so that strict reading does not refuse it.
+   */
+  void keptAsPrinted(
+      long line, String message, Map<String, Object> derived, Collection<String> kept) {
+    Map<String, Object> values = new LinkedHashMap<>(derived);
+    values.put(Diagnostic.KEPT_AS_PRINTED, String.join(" ", kept));
+    inconsistent(line, message, values);
   }
 
   /** A report that ends too early. */

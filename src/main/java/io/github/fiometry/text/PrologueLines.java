@@ -60,7 +60,7 @@ final class PrologueLines {
   private byte[] lastTail = NO_TAIL;
 
   /** What that header says: the headers of many jobs differ in no more than the name. */
-  private Workload lastWorkload = Workload.builder().build();
+  private HeaderValues lastValues = HeaderValues.of(Workload.builder().build(), Map.of());
 
   PrologueLines(ReportState state) {
     this.fields = state.fields;
@@ -104,19 +104,20 @@ final class PrologueLines {
               ? OptionalInt.of(fields.asInt())
               : OptionalInt.empty();
     }
-    return new HeaderLine(name, groupId, host, workload(line));
+    return new HeaderLine(name, groupId, host, values(line));
   }
 
   /** What the header says behind the name and the group. */
-  private Workload workload(LineToken line) {
+  private HeaderValues values(LineToken line) {
     int start = fields.cursor();
     if (line.isWhole() && Arrays.equals(lastTail, 0, lastTail.length, line.bytes, start, line.to)) {
-      return lastWorkload;
+      return lastValues;
     }
     Workload.Builder workload = Workload.builder();
+    Map<Direction, PrintedNumber> onlySizes = new EnumMap<>(Direction.class);
     word(line, workload);
     if (fields.find("bs")) {
-      sizes(line, workload);
+      sizes(line, workload, onlySizes);
     }
     if (fields.find(IOENGINE)) {
       String engine = fields.textUpTo(',');
@@ -129,10 +130,11 @@ final class PrologueLines {
     if (fields.wholeNumber(Field.IO_DEPTH)) {
       workload.ioDepth(fields.asInt());
     }
-    lastWorkload = workload.build();
-    boolean sound = fields.complaints() == 0 && lastWorkload.rw().isPresent();
+    Workload built = workload.build();
+    lastValues = HeaderValues.of(built, onlySizes);
+    boolean sound = fields.complaints() == 0 && built.rw().isPresent();
     lastTail = sound ? Arrays.copyOfRange(line.bytes, start, line.to) : NO_TAIL;
-    return lastWorkload;
+    return lastValues;
   }
 
   private void word(LineToken line, Workload.Builder workload) {
@@ -153,7 +155,8 @@ final class PrologueLines {
   }
 
   /** All the forms of bs: one range for each direction, the unit with or without an i or a B. */
-  private void sizes(LineToken line, Workload.Builder workload) {
+  private void sizes(
+      LineToken line, Workload.Builder workload, Map<Direction, PrintedNumber> onlySizes) {
     if (!sizes.reset(line.text()).find()) {
       fields.unreadable("block sizes");
       return;
@@ -175,7 +178,7 @@ final class PrologueLines {
       if (!fields.numberHere()) {
         break;
       }
-      double min = size();
+      PrintedNumber min = size();
       if (fields.peek() != '-') {
         break;
       }
@@ -183,7 +186,11 @@ final class PrologueLines {
       if (!fields.numberHere()) {
         break;
       }
-      sizes.put(direction, new BlockSizeRange(min, size()));
+      PrintedNumber max = size();
+      sizes.put(direction, new BlockSizeRange(min.value(1024), max.value(1024)));
+      if (min.equals(max)) {
+        onlySizes.put(direction, min);
+      }
       // a slash or a comma
       fields.moveTo(fields.cursor() + 1);
     }
@@ -195,15 +202,14 @@ final class PrologueLines {
   }
 
   /** Up to 2.16 the unit has no B, and K is 1024 whatever kb_base is. */
-  private double size() {
+  private PrintedNumber size() {
     PrintedNumber size = fields.amount();
     if (fields.peek() == 'B') {
       fields.moveTo(fields.cursor() + 1);
-      return size.value(1024);
+      return size;
     }
     return new PrintedNumber(
-            size.digits(), size.decimals(), size.exponent(), PrintedNumber.Scale.BINARY, false)
-        .value(1024);
+        size.digits(), size.decimals(), size.exponent(), PrintedNumber.Scale.KB_BASE, false);
   }
 
   // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"
@@ -222,7 +228,7 @@ final class PrologueLines {
             .map(text -> text.replaceFirst(" \\((noop|qsort)\\)$", ""));
     fields.moveTo(engine + IOENGINE.length);
     Workload workload = Workload.builder().ioEngine(fields.textUpTo(',')).build();
-    return new HeaderLine(name, OptionalInt.empty(), host, workload);
+    return new HeaderLine(name, OptionalInt.empty(), host, HeaderValues.of(workload, Map.of()));
   }
 
   // "fio-3.33", "fio 2.0.7", "2.0.8"

@@ -14,9 +14,11 @@ public enum Refinement {
    * {@code io_bytes}, {@code bw_bytes_per_sec}, {@code iops} and {@code total_ios} of a direction
    * are derived from the number of I/Os, the block size and the runtime, where the derived value is
    * one that fio would print with just these digits; {@link
-   * io.github.fiometry.model.IoStats#refined()} names them. Where it is not (after short I/Os, with
-   * several block sizes in one group), the printed value stays and an {@code inconsistent-value}
-   * diagnostic says so.
+   * io.github.fiometry.model.IoStats#refined()} names them. Where it is not (with a latency target,
+   * after {@code ramp_time}), the printed value stays and an {@code inconsistent-value} diagnostic
+   * says so, for which strict reading refuses nothing. Without a block size that is exact and the
+   * same for all, after failed I/Os and in interim reports only the IOPS are derived. Digits of a
+   * direction or a group that the same figure in the other unit shows to be wrong are mended, too.
    */
   REFINE
 }

@@ -1,166 +1,210 @@
 package io.github.fiometry.text;
 
-import io.github.fiometry.model.BlockSizeRange;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.IoStats;
-import io.github.fiometry.model.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
-/** Derives a direction's figures from its number of I/Os, its block size and its runtime. */
+/**
+ * Derives a direction's figures from its number of I/Os, its block size and its runtime.
+ *
+ * <p>A derived amount replaces the printed one only if every printed form of it, and of the rate
+ * that follows from it, is what fio would print of it, and if it cannot be farther from the truth
+ * than the printed one.
+ */
 final class Refiner {
   /** Beyond this a product of milliseconds no longer fits a long. */
   private static final long LARGEST = Long.MAX_VALUE / 1000;
 
+  private static final List<String> ORDER =
+      List.of("io_bytes", "bw_bytes_per_sec", "iops", "total_ios");
+
   private final PrintedDigits digits;
-  private final Optional<Workload> workload;
+  private final int kbBase;
+  private final BlockSizes sizes;
   private final Problems problems;
 
-  Refiner(EraRules rules, int kbBase, Optional<Workload> workload, Problems problems) {
-    this.digits = new PrintedDigits(rules, kbBase);
-    this.workload = workload;
+  /** Whether all I/Os that were issued have ended, and well. */
+  private final boolean isSettled;
+
+  /**
+   * For one job.
+   *
+   * @param sizes the block sizes of the job, or of all jobs of its group
+   * @param isSettled whether all I/Os that were issued have ended, and well
+   */
+  Refiner(
+      PrintedDigits digits, int kbBase, BlockSizes sizes, boolean isSettled, Problems problems) {
+    this.digits = digits;
+    this.kbBase = kbBase;
+    this.sizes = sizes;
+    this.isSettled = isSettled;
     this.problems = problems;
   }
 
   /** Replaces the printed values by better ones. */
   void refine(Direction direction, DirectionDraft draft, IoStats.Builder stats) {
-    OptionalLong blockSize = blockSize(direction);
-    OptionalLong ios =
-        draft.issued.total < 0 ? OptionalLong.empty() : OptionalLong.of(draft.issued.total);
-    List<String> refined = new ArrayList<>();
-    if (ios.isEmpty() && blockSize.isPresent()) {
-      ios = onlyCount(draft, blockSize.getAsLong());
-      if (ios.isPresent()) {
-        stats.totalIos(ios.getAsLong());
-        refined.add("total_ios");
+    One one = new One(draft, stats);
+    OptionalLong size = sizes.of(direction);
+    long count = draft.issued.total;
+    if (count < 0 && size.isPresent() && isSettled) {
+      count = one.onlyCount(size.getAsLong());
+    }
+    boolean exact = false;
+    if (count >= 0 && count <= LARGEST) {
+      one.refineIops(count);
+      exact = size.isPresent() && one.refineBytes(count, size.getAsLong());
+    }
+    if (!exact) {
+      one.mend();
+    }
+    one.end();
+  }
+
+  /** One direction of the job while it is refined. */
+  private final class One {
+    private final DirectionDraft draft;
+    private final IoStats.Builder stats;
+    private final long millis;
+    private final PrintedFigures figures;
+    private final List<String> refined = new ArrayList<>();
+    private final Map<String, Object> outside = new LinkedHashMap<>();
+
+    One(DirectionDraft draft, IoStats.Builder stats) {
+      this.draft = draft;
+      this.stats = stats;
+      this.millis = draft.runtimeMillis;
+      NumberRanges rates =
+          digits.numbers(draft.bandwidth).and(digits.numbers(draft.bandwidthInOtherUnit));
+      this.figures =
+          new PrintedFigures(kbBase, digits.numbers(draft.io), rates, draft.runtimeMillis);
+    }
+
+    /**
+     * The only number of I/Os of this size that gives what is printed, -1 for several: without the
+     * issued line nothing tells of short I/Os but the IOPS.
+     */
+    long onlyCount(long size) {
+      if (draft.io.isEmpty()
+          || draft.iops.isEmpty()
+          || millis <= 0
+          || !figures.bytes().hasOneMultipleOf(size)) {
+        return -1;
       }
+      long bytes = figures.bytes().max() / size * size;
+      long count = bytes / size;
+      if (!figures.bytes().contains(bytes) || count > LARGEST) {
+        return -1;
+      }
+      if (!digits.fit(draft.iops.get(), count * 1000 / millis)) {
+        problems.keptAsPrinted(
+            draft.line,
+            "the block size gives a number of I/Os that is not that of the IOPS, which stay",
+            Map.of("total_ios", count),
+            List.of("iops"));
+        return -1;
+      }
+      stats.totalIos(count);
+      refined.add("total_ios");
+      return count;
     }
-    if (ios.isEmpty() || ios.getAsLong() > LARGEST) {
-      return;
-    }
-    long count = ios.getAsLong();
-    boolean exactBytes =
-        blockSize.isPresent()
-            && draft.issued.shortened <= 0
-            && draft.issued.dropped <= 0
-            && count <= LARGEST / blockSize.getAsLong();
-    Map<String, Object> outside = new LinkedHashMap<>();
-    if (exactBytes) {
-      refineBytes(draft, stats, count * blockSize.getAsLong(), refined, outside);
-    }
-    if (draft.runtimeMillis > 0) {
-      refineIops(draft, stats, count, refined, outside);
-    }
-    if (!outside.isEmpty()) {
-      problems.inconsistent(
-          draft.line,
-          "the issued I/Os and the block size do not give what is printed here, which stays",
-          outside);
-    }
-    stats.refined(inOrder(refined));
-  }
 
-  private static List<String> inOrder(List<String> refined) {
-    List<String> order = List.of("io_bytes", "bw_bytes_per_sec", "iops", "total_ios");
-    return order.stream().filter(refined::contains).toList();
-  }
-
-  private void refineBytes(
-      DirectionDraft draft,
-      IoStats.Builder stats,
-      long bytes,
-      List<String> refined,
-      Map<String, Object> outside) {
-    if (draft.io.isPresent()) {
-      if (!digits.fit(draft.io.get(), bytes)) {
-        outside.put("io_bytes", bytes);
+    void refineIops(long count) {
+      if (draft.iops.isEmpty() || millis <= 0) {
         return;
       }
-      if (draft.io.get().exponent() > 0) {
+      if (digits.fit(draft.iops.get(), count * 1000 / millis)) {
+        stats.iops(count * 1000.0 / millis);
+        refined.add("iops");
+      } else {
+        outside.put("iops", count * 1000 / millis);
+      }
+    }
+
+    /** Whether the amount follows from the number of I/Os. */
+    boolean refineBytes(long count, long size) {
+      if (draft.issued.shortened > 0 || draft.issued.dropped > 0 || count > LARGEST / size) {
+        return false;
+      }
+      long bytes = count * size;
+      boolean isOnly = figures.bytes().hasOneMultipleOf(size) && figures.bytes().contains(bytes);
+      if (!isSettled && !isOnly) {
+        return false;
+      }
+      OptionalLong inFlight = isOnly ? OptionalLong.of(0) : sizes.inFlight(size);
+      if (inFlight.isEmpty()) {
+        return false;
+      }
+      long error = inFlight.getAsLong();
+      boolean fitsIo = draft.io.map(printed -> digits.fit(printed, bytes)).orElse(true);
+      boolean fitsRate = millis <= 0 || fitsRate(bytes * 1000 / millis);
+      if (!fitsIo) {
+        outside.put("io_bytes", bytes);
+      }
+      if (!fitsRate) {
+        outside.put("bw_bytes_per_sec", bytes * 1000 / millis);
+      }
+      if (!figures.bytes().reaches(bytes - error, bytes + error)) {
+        // not the I/Os in flight alone make the difference
+        return false;
+      }
+      boolean betterIo =
+          fitsIo && draft.io.isPresent() && error <= figures.errorOfBytes(draft.io.get());
+      if (betterIo && draft.io.get().exponent() > 0) {
         stats.ioBytes((double) bytes);
         refined.add("io_bytes");
       }
+      boolean betterRate =
+          fitsRate
+              && millis > 0
+              && draft.bandwidth.isPresent()
+              && error * 1000.0 / millis <= figures.errorOfRate(draft.bandwidth.get());
+      if (betterRate) {
+        stats.bytesPerSecond(bytes * 1000.0 / millis);
+        refined.add("bw_bytes_per_sec");
+      }
+      return betterIo && betterRate;
     }
-    long millis = draft.runtimeMillis;
-    if (millis <= 0 || draft.bandwidth.isEmpty()) {
-      return;
-    }
-    long rate = bytes * 1000 / millis;
-    boolean fits =
-        digits.fit(draft.bandwidth.get(), rate)
-            && draft.bandwidthInOtherUnit.map(other -> digits.fit(other, rate)).orElse(true);
-    if (fits) {
-      stats.bytesPerSecond(bytes * 1000.0 / millis);
-      refined.add("bw_bytes_per_sec");
-    } else {
-      outside.put("bw_bytes_per_sec", rate);
-    }
-  }
 
-  private void refineIops(
-      DirectionDraft draft,
-      IoStats.Builder stats,
-      long count,
-      List<String> refined,
-      Map<String, Object> outside) {
-    if (draft.iops.isEmpty()) {
-      return;
+    private boolean fitsRate(long rate) {
+      return draft.bandwidth.map(printed -> digits.fit(printed, rate)).orElse(true)
+          && draft.bandwidthInOtherUnit.map(printed -> digits.fit(printed, rate)).orElse(true);
     }
-    long millis = draft.runtimeMillis;
-    if (digits.fit(draft.iops.get(), count * 1000 / millis)) {
-      stats.iops(count * 1000.0 / millis);
-      refined.add("iops");
-    } else {
-      outside.put("iops", count * 1000 / millis);
-    }
-  }
 
-  private OptionalLong blockSize(Direction direction) {
-    if (workload.isEmpty() || workload.get().blockSizeIsSequentialRandom().orElse(false)) {
-      return OptionalLong.empty();
-    }
-    Map<Direction, BlockSizeRange> sizes = workload.get().blockSizes();
-    if (direction == Direction.MIXED) {
-      // one size for all, or none
-      return sizes.values().stream().distinct().count() == 1
-          ? size(sizes.get(Direction.READ))
-          : OptionalLong.empty();
-    }
-    return size(sizes.get(direction));
-  }
-
-  /** From 2.17 the header rounds: a size with a fraction is not exact. */
-  private static OptionalLong size(@Nullable BlockSizeRange range) {
-    return range != null
-            && range.minBytes() == range.maxBytes()
-            && range.minBytes() >= 1
-            && range.minBytes() == Math.rint(range.minBytes())
-            && range.minBytes() < LARGEST
-        ? OptionalLong.of((long) range.minBytes())
-        : OptionalLong.empty();
-  }
-
-  /** The only number of I/Os of this size that gives the printed amount; empty for several. */
-  private OptionalLong onlyCount(DirectionDraft draft, long blockSize) {
-    if (draft.io.isEmpty()) {
-      return OptionalLong.empty();
-    }
-    PrintedNumber io = draft.io.get();
-    long guess = Math.round(io.value(1024) / blockSize);
-    OptionalLong only = OptionalLong.empty();
-    for (long count = Math.max(0, guess - 2); count <= guess + 2; count++) {
-      if (count <= LARGEST / blockSize && digits.fit(io, count * blockSize)) {
-        if (only.isPresent()) {
-          return OptionalLong.empty();
-        }
-        only = OptionalLong.of(count);
+    /** Replaces wrong digits, as far as the other figures of the line tell. */
+    void mend() {
+      OptionalDouble bytes = draft.io.map(figures::mendedBytes).orElse(OptionalDouble.empty());
+      if (bytes.isPresent() && !refined.contains("io_bytes")) {
+        stats.ioBytes(bytes.getAsDouble());
+        refined.add("io_bytes");
+      }
+      OptionalDouble rate = draft.bandwidth.map(figures::mendedRate).orElse(OptionalDouble.empty());
+      if (rate.isPresent() && !refined.contains("bw_bytes_per_sec")) {
+        stats.bytesPerSecond(rate.getAsDouble());
+        refined.add("bw_bytes_per_sec");
       }
     }
-    return only;
+
+    void end() {
+      if (figures.contradict()) {
+        problems.keptAsPrinted(
+            draft.line,
+            "no amount of data prints like this amount and these rates, which stay",
+            Map.of(),
+            List.of("io_bytes", "bw_bytes_per_sec"));
+      }
+      if (!outside.isEmpty()) {
+        problems.keptAsPrinted(
+            draft.line,
+            "the issued I/Os and the block size do not give what is printed here, which stays",
+            outside,
+            outside.keySet());
+      }
+      stats.refined(ORDER.stream().filter(refined::contains).toList());
+    }
   }
 }

@@ -5,6 +5,9 @@ import java.util.Set;
 
 /** What the decoders of one report share. */
 final class ReportState {
+  /** Whether better values than printed are derived. */
+  final boolean isRefined;
+
   /** The shapes of the lines seen so far, which bound the version. */
   final Set<Shape> shapes = EnumSet.noneOf(Shape.class);
 
@@ -14,7 +17,8 @@ final class ReportState {
   /** Takes the diagnostics. */
   final Problems problems;
 
-  ReportState(Problems problems) {
+  ReportState(boolean isRefined, Problems problems) {
+    this.isRefined = isRefined;
     this.problems = problems;
     this.fields = new Fields(problems);
   }

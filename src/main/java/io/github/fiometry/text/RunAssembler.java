@@ -71,14 +71,14 @@ final class RunAssembler implements LineParser.Listener {
     this.foreign = new ForeignLines(problems);
     this.messages = new MessageLines(problems);
     this.notes = new NoteBlock(problems);
-    this.run = new RunDraft(new Prologue(), true, problems);
+    this.run = new RunDraft(new Prologue(), true, refinement, problems);
     this.jobLines = new JobLines(run.state);
     this.laterLines = new LaterLines(run.state);
     this.prologueLines = new PrologueLines(run.state);
   }
 
   private void start(Prologue prologue, boolean isFirst) {
-    run = new RunDraft(prologue, isFirst, problems);
+    run = new RunDraft(prologue, isFirst, refinement, problems);
     run.interrupted = nextIsInterrupted;
     nextIsInterrupted = false;
     jobLines = new JobLines(run.state);
@@ -94,14 +94,14 @@ final class RunAssembler implements LineParser.Listener {
   /** The runs, after the last line. */
   List<FioRun> finish() {
     notes.end();
-    finishRun();
+    finishRun(false);
     return runs;
   }
 
-  private void finishRun() {
+  private void finishRun(boolean isInterim) {
     if (run.isReport()) {
       RunDraft ended = run;
-      guarded(() -> runs.add(ended.build(refinement, problems)), ended.firstLine);
+      guarded(() -> runs.add(ended.build(isInterim, problems)), ended.firstLine);
     } else if (run.hasContent() || !run.prologue.isEmpty()) {
       problems.foreign(
           Severity.INFO,
@@ -115,10 +115,10 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   /** The next report of the same fio run: it shares the prologue, if nothing stands between. */
-  private void startNextReport() {
+  private void startNextReport(boolean lastIsInterim) {
     Prologue prologue = run.prologue;
     boolean adjacent = foreign.isEmpty();
-    finishRun();
+    finishRun(lastIsInterim);
     start(adjacent ? prologue : new Prologue(), !adjacent);
   }
 
@@ -220,7 +220,7 @@ final class RunAssembler implements LineParser.Listener {
     if (run.hasContent()
         ? !server
         : !server && run.prologue.endsBefore(line.getType(), previousType)) {
-      finishRun();
+      finishRun(false);
       start(new Prologue(), true);
     }
     if (run.hasContent()) {
@@ -273,7 +273,7 @@ final class RunAssembler implements LineParser.Listener {
       return;
     }
     if (startsReport(draft)) {
-      startNextReport();
+      startNextReport(comesAgain(draft));
     }
     if (run.isBehindJobs()) {
       // the next server's jobs
@@ -287,6 +287,13 @@ final class RunAssembler implements LineParser.Listener {
     }
     open(draft);
     progressSinceJob = false;
+  }
+
+  /** Whether a job, or a job of the headers above, is reported a second time. */
+  private boolean comesAgain(JobDraft draft) {
+    return draft.pid.isPresent()
+        && (jobKeys.contains(keyOf(draft))
+            || foreign.isEmpty() && run.prologue.headers.of(draft) != null);
   }
 
   private static boolean hasPlainName(JobDraft draft) {
@@ -411,7 +418,7 @@ final class RunAssembler implements LineParser.Listener {
 
   private void startJobWithoutLine(LineToken line) {
     if (run.hasContent() && run.isBehindJobs() && !run.prologue.clientMode) {
-      startNextReport();
+      startNextReport(false);
     }
     take(line);
     JobDraft draft = new JobDraft(line.line, false);
@@ -442,7 +449,7 @@ final class RunAssembler implements LineParser.Listener {
         && (!run.disks.isEmpty()
             || run.idleness.isPresent()
             || draft.groupId.isPresent() && hasGroup(draft.groupId))) {
-      startNextReport();
+      startNextReport(false);
     }
     take(line);
     if (line.condition() != LineToken.Condition.CUT || draft.groupId.isPresent()) {
@@ -625,7 +632,7 @@ final class RunAssembler implements LineParser.Listener {
     dropLooseLines();
     if (run.isQuotedLine()) {
       endJob();
-      finishRun();
+      finishRun(false);
       start(new Prologue(), true);
     }
     boolean isCut = run.hasContent() && CutMark.test(line);

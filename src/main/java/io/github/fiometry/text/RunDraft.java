@@ -4,6 +4,7 @@ import io.github.fiometry.model.CpuIdleness;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import io.github.fiometry.model.Workload;
@@ -78,10 +79,10 @@ final class RunDraft {
 
   private int jobsInGroups;
 
-  RunDraft(Prologue prologue, boolean isFirst, Problems problems) {
+  RunDraft(Prologue prologue, boolean isFirst, Refinement refinement, Problems problems) {
     this.prologue = prologue;
     this.isFirst = isFirst;
-    this.state = new ReportState(problems);
+    this.state = new ReportState(refinement == Refinement.REFINE, problems);
   }
 
   /** Whether more than a prologue has come. */
@@ -159,8 +160,12 @@ final class RunDraft {
     return sum;
   }
 
-  /** The report. */
-  FioRun build(Refinement refinement, Problems problems) {
+  /**
+   * The report.
+   *
+   * @param isInterim whether a later one of the same fio run follows
+   */
+  FioRun build(boolean isInterim, Problems problems) {
     new CutJobs(this).settle();
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
     Workloads workloads = new Workloads(prologue.headers, jobs);
@@ -168,7 +173,12 @@ final class RunDraft {
     List<Job> builtJobs = new ArrayList<>(jobs.size());
     for (int place = 0; place < jobs.size(); place++) {
       JobDraft job = jobs.get(place);
-      Job built = build(job, workloads.of(place), kbBase.of(place), rules, refinement, problems);
+      Optional<Refiner> refiner =
+          state.isRefined
+              ? Optional.of(
+                  refiner(job, workloads.headerOf(place), kbBase.of(place), rules, isInterim))
+              : Optional.empty();
+      Job built = job.build(rules, kbBase.of(place), workloads.of(place), refiner, problems);
       List<Workload> members = prologue.headers.unlikeMembers(job);
       builtJobs.add(members.isEmpty() ? built : built.toBuilder().memberWorkloads(members).build());
     }
@@ -184,20 +194,16 @@ final class RunDraft {
     if (allClients.isPresent()) {
       JobDraft draft = allClients.get();
       Job sum =
-          build(
-              draft,
-              Optional.empty(),
-              rules.allClientsKbBase(),
-              rules,
-              Refinement.AS_PRINTED,
-              problems);
+          draft.build(
+              rules, rules.allClientsKbBase(), Optional.empty(), Optional.empty(), problems);
       run.allClients(
           rules.allClientsMeansAreWrong()
               ? AllClientsMeans.corrected(draft, sum, jobs, problems)
               : sum);
     }
     nameOnlyStranger();
-    run.groups(groups.stream().map(group -> group.build(kbBase.ofGroup(group.groupId))).toList());
+    run.groups(
+        groups.stream().map(group -> build(group, kbBase.ofGroup(group.groupId), rules)).toList());
     run.disks(DiskMembers.nested(disks));
     if (hasIdleness) {
       idleness.ifPresent(values -> run.cpuIdleness(values.build()));
@@ -277,17 +283,27 @@ final class RunDraft {
     return ranInGroups;
   }
 
-  private static Job build(
-      JobDraft job,
-      Optional<Workload> workload,
-      int kbBase,
-      EraRules rules,
-      Refinement refinement,
-      Problems problems) {
-    Optional<Refiner> refiner =
-        refinement == Refinement.REFINE
-            ? Optional.of(new Refiner(rules, kbBase, workload, problems))
-            : Optional.empty();
-    return job.build(rules, kbBase, workload, refiner, problems);
+  private GroupStats build(GroupDraft group, int kbBase, EraRules rules) {
+    return group.build(
+        kbBase,
+        state.isRefined
+            ? Optional.of(
+                new GroupRefiner(new PrintedDigits(rules, kbBase), kbBase, state.problems))
+            : Optional.empty());
+  }
+
+  private Refiner refiner(
+      JobDraft job, Optional<HeaderValues> header, int kbBase, EraRules rules, boolean isInterim) {
+    List<HeaderValues> headers = new ArrayList<>();
+    header.ifPresent(headers::add);
+    if (header.isPresent() && job.numJobs.orElse(2) > 1) {
+      prologue.headers.membersOf(job).map(HeaderLine::values).forEach(headers::add);
+    }
+    return new Refiner(
+        new PrintedDigits(rules, kbBase),
+        kbBase,
+        new BlockSizes(rules, headers, job.numJobs),
+        !isInterim && !job.hasErrors,
+        state.problems);
   }
 }

@@ -16,15 +16,15 @@ import java.util.Optional;
  */
 final class Workloads {
   /** In the order of the jobs. */
-  private final List<Optional<Workload>> workloads;
+  private final List<Optional<HeaderValues>> headers;
 
-  Workloads(HeaderIndex headers, List<JobDraft> jobs) {
-    workloads = new ArrayList<>(jobs.size());
+  Workloads(HeaderIndex index, List<JobDraft> jobs) {
+    headers = new ArrayList<>(jobs.size());
     Map<HeaderIndex.Candidates, List<Integer>> unlike = new HashMap<>();
     for (int place = 0; place < jobs.size(); place++) {
-      HeaderIndex.Candidates found = headers.of(jobs.get(place));
+      HeaderIndex.Candidates found = index.of(jobs.get(place));
       boolean differ = found != null && found.differ();
-      workloads.add(found == null || differ ? Optional.empty() : found.first());
+      headers.add(found == null || differ ? Optional.empty() : found.first());
       if (differ) {
         unlike.computeIfAbsent(found, unused -> new ArrayList<>()).add(place);
       }
@@ -37,15 +37,21 @@ final class Workloads {
     int first = places.get(0);
     if (places.size() == candidates.size()) {
       for (int i = 0; i < places.size(); i++) {
-        workloads.set(places.get(i), Optional.of(candidates.get(i)));
+        headers.set(places.get(i), Optional.of(candidates.get(i)));
       }
     } else if (places.size() == 1 && jobs.get(first).numJobs.orElse(1) > 1) {
-      workloads.set(first, candidates.first());
+      headers.set(first, candidates.first());
     }
   }
 
   /** The workload of the job at a place. */
   Optional<Workload> of(int place) {
-    return workloads.get(place);
+    Optional<HeaderValues> header = headers.get(place);
+    return header.isPresent() ? header.get().workload() : Optional.empty();
+  }
+
+  /** The header of the job at a place, but for its name and group. */
+  Optional<HeaderValues> headerOf(int place) {
+    return headers.get(place);
   }
 }

@@ -8,13 +8,17 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.fiometry.Fio;
+import io.github.fiometry.FioReader;
 import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.SourcePosition;
+import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.DocumentFormat;
 import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.text.Refinement;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +95,33 @@ class NormalizedRoundTripTest {
       same.add(new Diagnostic(d.severity(), d.code(), place, d.message(), d.text(), d.values()));
     }
     return same;
+  }
+
+  @Test
+  void keepsWhatWasRefined() throws IOException {
+    String report =
+        """
+        fio-3.1
+        Starting 1 process
+
+        j: (groupid=0, jobs=1): err= 0: pid=21461: Fri Oct  6 05:21:27 2017
+          write: IOPS=3068, BW=11.0MiB/s (12.6MB/s)(4096MiB/341704msec)
+             issued rwts: total=0,1048576,0,0 short=0,0,0,0 dropped=0,0,0,0
+
+        Run status group 0 (all jobs):
+          WRITE: bw=11.0MiB/s (12.6MB/s), 11.0MiB/s-11.0MiB/s (12.6MB/s-12.6MB/s), io=4096MiB (4295MB), run=341704-341704msec
+        """;
+    FioDocument document =
+        FioReader.builder()
+            .refinement(Refinement.REFINE)
+            .build()
+            .read(new StringReader(report), "");
+    String json = NormalizedJsonWriter.toString(document);
+
+    assertThat(document.runs().get(0).groups().get(0).io().get(Direction.WRITE).refined())
+        .contains("bw_bytes_per_sec");
+    assertThat(problems(CLOSED_SCHEMA, json)).isEmpty();
+    assertThat(JsonText.of(json).runs).isEqualTo(document.runs());
   }
 
   @Test

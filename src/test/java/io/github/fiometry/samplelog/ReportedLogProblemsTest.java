@@ -227,6 +227,26 @@ class ReportedLogProblemsTest {
         .containsExactly(2L, 3L);
   }
 
+  /**
+   * axboe/fio issue 566, survey 41: latencies of a log on Windows seemed a thousand times those on
+   * Linux. Not the system makes the unit, but the version: nanoseconds from 2.99 on.
+   */
+  @Test
+  void axboeFio566TakesTheUnitOfALatencyLogFromTheVersion() throws Exception {
+    String rows = "0, 274, 0, 4096\n1, 1500, 1, 4096\n";
+    SampleLog fio2 = only("x_lat.1.log", rows, LogHints.none().withFioVersion("fio-2.16"));
+    SampleLog fio3 = only("x_lat.1.log", rows, LogHints.none().withFioVersion("fio-3.1"));
+    SampleLog betweenThem = only("x_lat.1.log", rows, LogHints.none().withFioVersion("fio-2.99"));
+
+    assertThat(fio2.format().unit()).isEqualTo(LogUnit.MICROSECONDS);
+    assertThat(read(fio2).value(0)).isEqualTo(274_000);
+    assertThat(read(fio2).value(1)).isEqualTo(1_500_000);
+    assertThat(fio3.format().unit()).isEqualTo(LogUnit.NANOSECONDS);
+    assertThat(read(fio3).value(0)).isEqualTo(274);
+    assertThat(read(fio3).value(1)).isEqualTo(1500);
+    assertThat(betweenThem.format().unit()).isEqualTo(LogUnit.NANOSECONDS);
+  }
+
   /** axboe/fio issue 1068: the progress lines that fio prints are no part of the result. */
   @Test
   void fio1068ProgressLinesDoNotHideTheReport() throws Exception {

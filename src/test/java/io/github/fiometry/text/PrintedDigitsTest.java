@@ -58,6 +58,55 @@ class PrintedDigitsTest {
     assertThat(fits("3.33", 313, 1, 2, PrintedNumber.Scale.BINARY, 32768000)).isFalse();
   }
 
+  private static NumberRanges numbers(
+      String version, long digits, int decimals, int exponent, PrintedNumber.Scale scale) {
+    EraRules rules = EraRules.of(FioVersion.parse(version), Set.of());
+    return new PrintedDigits(rules, 1024)
+        .numbers(new PrintedNumber(digits, decimals, exponent, scale, false));
+  }
+
+  @Test
+  void givesAllNumbersThatPrintSo() {
+    NumberRanges carry = numbers("3.25", 110, 1, 1, PrintedNumber.Scale.DECIMAL);
+    assertThat(carry.isOneRange()).isFalse();
+    assertThat(carry.min()).isEqualTo(11000);
+    assertThat(carry.max()).isEqualTo(11999);
+    assertThat(carry.reaches(11051, 11949)).isFalse();
+
+    NumberRanges rounded = numbers("3.33", 977, 0, 1, PrintedNumber.Scale.BINARY);
+    assertThat(rounded.isOneRange()).isTrue();
+    assertThat(rounded.min()).isEqualTo(976 * 1024 + 512);
+    assertThat(rounded.max()).isEqualTo(977 * 1024 + 511);
+
+    // 5, 41 to 50 and 401 to 500 KiB print as the digit 5
+    NumberRanges remainders = numbers("2.2.10", 10265, 1, 2, PrintedNumber.Scale.KB_BASE);
+    assertThat(remainders.contains((1026 * 1024 + 5) * 1024L + 1023)).isTrue();
+    assertThat(remainders.contains((1026 * 1024 + 6) * 1024L)).isFalse();
+    assertThat(remainders.min()).isEqualTo((1026 * 1024 + 5) * 1024L);
+    assertThat(remainders.max()).isEqualTo((1026 * 1024 + 501) * 1024L - 1);
+
+    assertThat(numbers("3.33", 4096, 0, 0, PrintedNumber.Scale.BINARY).isOneNumber()).isTrue();
+  }
+
+  @Test
+  void givesJustTheNumbersThatFit() {
+    for (String version : new String[] {"2.2.10", "2.19", "3.25", "3.26"}) {
+      EraRules rules = EraRules.of(FioVersion.parse(version), Set.of());
+      PrintedDigits digits = new PrintedDigits(rules, 1000);
+      for (PrintedNumber.Scale scale : PrintedNumber.Scale.values()) {
+        for (boolean bits : new boolean[] {false, true}) {
+          for (int decimals = 0; decimals <= 2; decimals++) {
+            PrintedNumber printed = new PrintedNumber(1200, decimals, 1, scale, bits);
+            NumberRanges numbers = digits.numbers(printed);
+            for (long number = 0; number < 20_000; number++) {
+              assertThat(numbers.contains(number)).isEqualTo(digits.fit(printed, number));
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test
   void takesAnyVersionsFormatWhereTheVersionIsNotKnown() {
     EraRules rules = EraRules.of(Optional.empty(), Set.of(Shape.NEW_DIRECTION));
