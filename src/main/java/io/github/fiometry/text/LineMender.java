@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class LineMender {
   private static final int SHORT = 8;
 
+  /** A collector may say much of where a line comes from. */
+  private static final int LONGEST_EMPTY_RECORD = 2048;
+
   /** Two lines in one are at least so long. */
   private static final int SHORTEST_PAIR = 50;
 
@@ -65,7 +68,7 @@ final class LineMender {
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken first, Following following) {
     LineToken line = PartialLines.joined(first, following);
-    if (blockPrefix.isAll(line)) {
+    if (blockPrefix.isAll(line) || isEmptyRecord(line)) {
       return List.of(line.as(LineLexer.BLANK));
     }
     if (line.to - line.from <= LineCleaner.MAX_LENGTH
@@ -106,6 +109,12 @@ final class LineMender {
       mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine(), piece));
     }
     return any ? mended : List.of();
+  }
+
+  private static boolean isEmptyRecord(LineToken line) {
+    return line.to - line.from <= LONGEST_EMPTY_RECORD
+        && line.bytes[line.from] == '{'
+        && LogRecord.isEmpty(line.text());
   }
 
   /** Whether nothing is left of a short line without its decoration: an empty line of a quote. */

@@ -3,6 +3,8 @@ package io.github.fiometry.text;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A line of a log that is a JSON object with the printed line in one of its strings: {@code
@@ -31,9 +33,14 @@ final class LogRecord {
 
   private static final int[] NOTHING = {};
 
+  private static final Pattern UNIT = Pattern.compile("\\\\u([0-9a-fA-F]{4})");
+
   private LogRecord() {}
 
-  /** Leaves only the line that was logged, still escaped; false when the text is no such object. */
+  /**
+   * Leaves only the line that was logged; false when the text is no such object. Several lines in
+   * one string stay escaped, so that their ends can be told.
+   */
   static boolean unwrap(DirtyText text) {
     int[] message = message(text.toString());
     if (message.length == 0) {
@@ -41,7 +48,52 @@ final class LogRecord {
     }
     text.delete(message[1], text.length());
     text.delete(0, message[0]);
+    int end = lineEnd(text.toString());
+    if (text.toString().substring(end).matches("(?:\\\\r)*(?:\\\\n)?")) {
+      text.delete(end, text.length());
+      unescape(text);
+    }
     return true;
+  }
+
+  /** Where the first line in a string ends. */
+  private static int lineEnd(String text) {
+    for (int i = text.indexOf('\\'); i >= 0 && i + 1 < text.length(); ) {
+      char next = text.charAt(i + 1);
+      if (next == 'n' || next == 'r') {
+        return i;
+      }
+      i = text.indexOf('\\', i + 2);
+    }
+    return text.length();
+  }
+
+  /** Whether the line that was logged is empty. */
+  static boolean isEmpty(String text) {
+    int[] message = message(text);
+    if (message.length == 0) {
+      return false;
+    }
+    String logged = text.substring(message[0], message[1]);
+    return logged.replace("\\r", "").replace("\\n", "").isBlank();
+  }
+
+  /** A string in JSON has no backslash or quote that is not escaped. */
+  private static void unescape(DirtyText text) {
+    for (int i = text.indexOf('\\'); i >= 0 && i + 1 < text.length(); i++) {
+      if (text.charAt(i) != '\\') {
+        continue;
+      }
+      char next = text.charAt(i + 1);
+      Matcher unit = UNIT.matcher(text.toString()).region(i, text.length());
+      if (unit.lookingAt()) {
+        text.replace(i, unit.end(), (char) Integer.parseInt(unit.group(1), 16));
+      } else if (next == 't') {
+        text.replace(i, i + 2, '\t');
+      } else if ("\"\\/".indexOf(next) >= 0) {
+        text.delete(i, i + 1);
+      }
+    }
   }
 
   /** What stands around the line that was logged; empty when the text is no such object. */

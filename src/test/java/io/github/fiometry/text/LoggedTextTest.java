@@ -221,4 +221,30 @@ class LoggedTextTest {
     assertThat(job.cpu().orElseThrow().contextSwitches()).hasValue(2164);
     assertThat(job.latencyDistribution()).hasSize(2);
   }
+
+  /** Go writes some characters of a string by number; blank lines are records, too. */
+  @Test
+  void decodesNamesInRecordsAndTakesEmptyOnesForBlankLines() {
+    String name = "\u6d4b <b>\"x\" & \\\\y";
+    String text =
+        corpus("3.42/status-interval/normal.txt").replaceAll("(?m)^status(?=: \\(g)", name);
+    String log =
+        eachLine(
+            text,
+            line ->
+                "{\"log\":\""
+                    + escaped(line)
+                        .replace("<", "\\u003c")
+                        .replace(">", "\\u003e")
+                        .replace("&", "\\u0026")
+                        .replace("\u6d4b", "\\u6d4b")
+                    + "\\n\",\"stream\":\"stdout\"}");
+
+    Texts.Result read = Texts.read(log);
+
+    Texts.Result clean = Texts.read(text);
+    assertThat(clean.runs().get(0).jobs().get(0).name()).hasValue("\u6d4b <b>\"x\" & \\y");
+    assertThat(Trees.values(read.runs())).isEqualTo(Trees.values(clean.runs()));
+    assertThat(read.codes()).isEqualTo(clean.codes());
+  }
 }
