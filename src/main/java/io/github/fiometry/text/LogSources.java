@@ -42,6 +42,10 @@ final class LogSources {
   private static final Pattern OF_FIO =
       Pattern.compile("(?:min|max|avg|stdev|usr|sys|ctx|th|iops|IOPS|bw|BW|io)=|[num]sec\\)|%,");
 
+  /** In client mode a server's name stands before some lines, and does not make a source. */
+  private static final Pattern SERVER =
+      Pattern.compile("\\s*(?:<|&(?:lt|#\\w+);)[^<>&]+(?:>|&(?:gt|#\\w+);)$");
+
   private static final String NO_PREFIX = "";
 
   private static final SourceName NO_NAME = SourceName.of(NO_PREFIX);
@@ -179,11 +183,14 @@ final class LogSources {
     if (!head.find()) {
       return null;
     }
-    String prefix = record.orElse(text.substring(0, head.start()).strip());
+    ReportLine kind = ReportLine.of(text, head);
+    String before = text.substring(0, head.start()).strip();
+    if (kind == ReportLine.STARTING) {
+      before = SERVER.matcher(before).replaceFirst("");
+    }
+    String prefix = record.orElse(before);
     boolean tooLong = prefix.length() > LONGEST_PREFIX || OF_FIO.matcher(prefix).find();
-    return record.isEmpty() && tooLong
-        ? null
-        : new Evidence(index, ReportLine.of(text, head), prefix, name(prefix));
+    return record.isEmpty() && tooLong ? null : new Evidence(index, kind, prefix, name(prefix));
   }
 
   /** The name in a prefix, which often is that of the line before. */
