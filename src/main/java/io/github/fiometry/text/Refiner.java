@@ -13,8 +13,8 @@ import java.util.OptionalLong;
  * Derives a direction's figures from its number of I/Os, its block size and its runtime.
  *
  * <p>A derived amount replaces the printed one only if every printed form of it, and of the rate
- * that follows from it, is what fio would print of it, and if it cannot be farther from the truth
- * than the printed one.
+ * that follows from it, is what fio would print of it; or if what does not fit may be due to the
+ * I/Os in flight when fio began to count, and these make it no worse than the printed one.
  */
 final class Refiner {
   /** Beyond this a product of milliseconds no longer fits a long. */
@@ -135,11 +135,6 @@ final class Refiner {
       if (!isSettled && !isOnly) {
         return false;
       }
-      OptionalLong inFlight = isOnly ? OptionalLong.of(0) : sizes.inFlight(size);
-      if (inFlight.isEmpty()) {
-        return false;
-      }
-      long error = inFlight.getAsLong();
       boolean fitsIo = draft.io.map(printed -> digits.fit(printed, bytes)).orElse(true);
       boolean fitsRate = millis <= 0 || fitsRate(bytes * 1000 / millis);
       if (!fitsIo) {
@@ -148,8 +143,9 @@ final class Refiner {
       if (!fitsRate) {
         outside.put("bw_bytes_per_sec", bytes * 1000 / millis);
       }
+      // where one figure does not fit, others may be as far off as I/Os were in flight
+      long error = fitsIo && fitsRate ? 0 : sizes.inFlight(size).orElse(Long.MAX_VALUE / 4);
       if (!figures.bytes().reaches(bytes - error, bytes + error)) {
-        // not the I/Os in flight alone make the difference
         return false;
       }
       boolean betterIo =
