@@ -235,9 +235,16 @@ public final class InputSource implements Closeable {
         : shown.substring(0, MAX_NAME_CHARACTERS) + "\u2026";
   }
 
+  /** Whether a name climbs above where the archive begins; it may climb out of its own folders. */
   private static boolean leadsOut(String memberName) {
+    int depth = 0;
     for (String part : memberName.split("[/\\\\]", -1)) {
       if (part.equals("..")) {
+        depth--;
+      } else if (!part.isEmpty() && !part.equals(".")) {
+        depth++;
+      }
+      if (depth < 0) {
         return true;
       }
     }

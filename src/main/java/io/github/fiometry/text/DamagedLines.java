@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import io.github.fiometry.text.grammar.DamagedLineLexer;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class DamagedLines {
   private static final byte[] IOPS = "IOPS=".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] IO = "io=".getBytes(StandardCharsets.US_ASCII);
+
+  private static final Pattern PROSE =
+      Pattern.compile("(?<![\\w-])[A-Za-z]+,? [a-z]+,? (?:\"[a-z]+\" )?[a-z]+ [a-z]+(?![\\w-])");
 
   /** Made for the first line that needs it: most inputs have none. */
   private @Nullable DamagedLineLexer lexer;
@@ -19,7 +23,17 @@ final class DamagedLines {
   /** The kind that the beginning of a line tells; noise when it tells none. */
   int beginning(LineToken line) {
     int type = lexerOf(line).nextToken().getType();
-    return type == Token.EOF || type == DamagedLineLexer.END ? LineLexer.NOISE : type;
+    return switch (type) {
+      case Token.EOF, DamagedLineLexer.END -> LineLexer.NOISE;
+      case LineLexer.DIRECTION, LineLexer.DIRECTION_OLD ->
+          isProse(line.text()) ? LineLexer.NOISE : type;
+      default -> type;
+    };
+  }
+
+  /** Whether words stand in a row: a sentence that quotes a line is no line. */
+  static boolean isProse(String text) {
+    return PROSE.matcher(text).find();
   }
 
   private DamagedLineLexer lexerOf(LineToken line) {

@@ -17,6 +17,7 @@ final class FioWords {
           "bw",
           "BW",
           "th=[",
+          "th=\\[",
           "th=3D",
           "th\uff1d",
           "min=",

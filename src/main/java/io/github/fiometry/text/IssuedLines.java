@@ -36,8 +36,21 @@ final class IssuedLines {
   void read(JobDraft job, boolean old) {
     if (old) {
       readOld(job);
-      return;
+    } else {
+      readNew(job);
     }
+    job.issued.forEach(
+        (direction, counts) -> {
+          // seen in 3.16 with fdatasync
+          if (counts.total == 0
+              && (counts.shortened > 0 || counts.dropped > 0)
+              && !job.directions.containsKey(direction)) {
+            state.problems.shortWithoutIssued(fields.line());
+          }
+        });
+  }
+
+  private void readNew(JobDraft job) {
     boolean syncs = fields.find("rwts");
     state.shapes.add(syncs ? Shape.ISSUED_RWTS : Shape.ISSUED_RWT);
     counts(job, Issued.TOTAL, "total=", syncs);

@@ -31,6 +31,9 @@ final class LineMender {
               + " rwt|(?:read|write|trim|mixed) ?: (?:IOPS|io)=|(?:READ|WRITE|TRIM|MIXED):"
               + " (?:bw|io)=|Run status group|Disk stats \\(|fsync/fdatasync|\\| +[0-9.]+th=)");
 
+  /** Where a terminal has wrapped the line of a job that failed, no mail has broken it. */
+  private static final Pattern ENDS_IN_KEY = Pattern.compile("[ (](?:err|func|error|pid)=$");
+
   private static final Pattern HOST_LINE = Pattern.compile("hostname=[^,\\s]*, be=[01], ");
 
   private final LineCleaner cleaner;
@@ -146,7 +149,8 @@ final class LineMender {
   private List<LineToken> mendOne(
       LineToken line, DirtyText text, boolean withoutBlockPrefix, Following following) {
     boolean cutMark = LineCleaner.endsInCutMark(text) && !isCutMarkNext(following);
-    boolean softBreak = cutMark || CleaningStep.hasSoftBreak(text);
+    boolean softBreak =
+        cutMark || CleaningStep.hasSoftBreak(text) && !ENDS_IN_KEY.matcher(text.toString()).find();
     boolean markup = text.contains("<") || text.contains("&");
     boolean mayHaveName = NameMarks.mayHaveName(text);
     DirtyText raw = text.part(0, text.length());
@@ -217,6 +221,9 @@ final class LineMender {
       DirtyText part = text.part(from, to);
       LineToken token = cleaner.match(line, line.lastLine(), part);
       any |= token != null;
+      if (token == null && DamagedLines.isProse(part.toString())) {
+        return List.of();
+      }
       if (token == null) {
         LineToken noise = LineCleaner.noise(line, line.lastLine(), part);
         token = damaged.recognize(noise);

@@ -244,6 +244,7 @@ final class LineTokens implements TokenSource {
     byte next = bytes[offset];
     return next == ','
         || next == ':' && token.getType() == LineLexer.JOB
+        || next == ';' && token.getType() == LineLexer.DIRECTION
         || (next >= '0' && next <= '9' || next == '.' || next == '>') && token.endsInDigit();
   }
 

@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,10 @@ final class NameMarks {
   private Optional<Around> ahead = Optional.empty();
   private long aheadHoldsBefore;
   private long nonePrefixedBefore;
-  private boolean markupAhead;
-  private long markupHoldsBefore;
+  private final Dirt markup = new Dirt("[<&]");
+
+  /** What Markdown escapes. */
+  private final Dirt escapes = new Dirt("\\\\[\\[\\]|_*<>(){}#]");
 
   NameMarks(LineCleaner cleaner, BlockPrefix blockPrefix) {
     this.cleaner = cleaner;
@@ -103,8 +106,12 @@ final class NameMarks {
   String take(
       LineToken line, DirtyText text, boolean withoutBlockPrefix, LineMender.Following following) {
     CleaningStep.TERMINAL_CODES.clean(text);
-    if ((text.contains("<") || text.contains("&")) && isMarkupAround(line, following)) {
+    if ((text.contains("<") || text.contains("&"))
+        && (lastHadMarkup || isAround(markup, line, following))) {
       CleaningStep.MARKUP.clean(text);
+    }
+    if (text.contains("\\") && isAround(escapes, line, following)) {
+      CleaningStep.ESCAPES.clean(text);
     }
     Optional<Around> around = around(line, following);
     String prefix = around.map(Around::prefix).orElse("");
@@ -237,34 +244,41 @@ final class NameMarks {
     return cleaner.clean(line, LinesInString.of(text).get(0));
   }
 
-  /** A name may hold what looks like markup; it is markup where the lines around have it, too. */
-  private boolean isMarkupAround(LineToken line, LineMender.Following following) {
-    if (lastHadMarkup) {
-      return true;
+  /** A name may hold what looks like dirt; it is dirt where the lines around have it, too. */
+  private boolean isAround(Dirt dirt, LineToken line, LineMender.Following following) {
+    if (line.line < dirt.holdsBefore) {
+      return dirt.isAhead;
     }
-    if (line.line < markupHoldsBefore) {
-      return markupAhead;
-    }
-    markupAhead = false;
+    dirt.isAhead = false;
     int foreign = 0;
-    for (int i = 1; i <= LINES_AHEAD && foreign <= MOST_FOREIGN && !markupAhead; i++) {
+    for (int i = 1; i <= LINES_AHEAD && foreign <= MOST_FOREIGN && !dirt.isAhead; i++) {
       LineToken next = following.peek(i);
       if (next == null) {
         break;
       }
       foreign += isForeign(next) ? 1 : 0;
-      markupAhead = LineCleaner.isNoise(next) && hasMarkup(next);
-      markupHoldsBefore = markupAhead ? next.line : line.line + (next.line - line.line) / 2;
+      dirt.isAhead = LineCleaner.isNoise(next) && has(dirt, next);
+      dirt.holdsBefore = dirt.isAhead ? next.line : line.line + (next.line - line.line) / 2;
     }
-    return markupAhead;
+    return dirt.isAhead;
   }
 
-  private boolean hasMarkup(LineToken line) {
-    String text = line.text();
-    if (text.indexOf('<') < 0 && text.indexOf('&') < 0) {
+  private boolean has(Dirt dirt, LineToken line) {
+    if (line.to - line.from > LineCleaner.MAX_LENGTH || !dirt.pattern.matcher(line.text()).find()) {
       return false;
     }
     LineToken cleaned = cleaned(line);
     return cleaned != null && mayTell(cleaned);
+  }
+
+  /** What may be a part of a name as well, and whether one of the next lines has it. */
+  private static final class Dirt {
+    final Pattern pattern;
+    boolean isAhead;
+    long holdsBefore;
+
+    Dirt(String pattern) {
+      this.pattern = Pattern.compile(pattern);
+    }
   }
 }

@@ -94,6 +94,15 @@ final class Problems {
         "a share of more than 100 percent is left out");
   }
 
+  /** More I/Os went wrong than there were; seen where sync calls did. */
+  void shortWithoutIssued(LineToken line) {
+    knownFault(
+        line,
+        line.column(line.from),
+        "short or dropped I/Os of a direction that issued none, as fio counts sync calls; they are"
+            + " left out");
+  }
+
   /** Two figures of one bandwidth that should have different kinds of units. */
   void inOneUnit(LineToken line, int offset) {
     add(

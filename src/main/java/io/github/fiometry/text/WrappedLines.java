@@ -30,8 +30,16 @@ final class WrappedLines {
   /** So far ahead another line tells at which width a terminal has wrapped. */
   private static final int LINES_THAT_TELL = 40;
 
+  private static final int USUAL_TERMINAL = 80;
+
+  /** The rank of a percentile, as fio prints it. */
+  private static final Pattern RANK = Pattern.compile("(?:\\d{1,2}|100)\\.\\d{2,6}");
+
   private final LineCleaner cleaner;
   private final DamagedLines damaged;
+
+  /** The width at which the last line was wrapped that was so inside a word. */
+  private int terminalWidth;
 
   WrappedLines(LineCleaner cleaner, DamagedLines damaged) {
     this.cleaner = cleaner;
@@ -55,6 +63,8 @@ final class WrappedLines {
       LineMender.Following following) {
     DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
     DirtyText spaced = glued;
+    DirtyText chosen = glued;
+    LineToken last = line;
     for (int i = 1; i <= MAX_WRAPS; i++) {
       LineToken next = following.peek(i);
       if (next == null || next.to - next.from > LineCleaner.MAX_LENGTH) {
@@ -74,13 +84,18 @@ final class WrappedLines {
       more = more.part(blanks, goesOn ? Math.max(blanks, more.length() - 1) : more.length());
       if (softBreak
           ? NameMarks.hasName(kind) && NameMarks.mayHaveName(more)
-          : isLineOfItsOwn(next, more, kind)) {
+          : isLineOfItsOwn(next, more, kind) && !isCutInRank(glued, more, kind)) {
         return null;
       }
+      // a terminal fills all lines but the last
+      boolean uneven = lengthOf(last) != lengthOf(line);
+      boolean blank = blanks > 0 || !softBreak && (uneven || endsAtBlank(glued, last, following));
+      boolean hasBlank = chosen.length() > 0 && chosen.charAt(chosen.length() - 1) == ' ';
+      chosen = chosen.joined(blank && !hasBlank ? " " : "", more);
+      last = next;
       glued = glued.joined("", more);
       spaced = spaced.joined(" ", more);
-      LineToken token = cleaner.match(line, next.lastLine(), glued);
-      token = token != null ? token : cleaner.match(line, next.lastLine(), spaced);
+      LineToken token = match(line, next, kind, glued, spaced, chosen);
       if (token != null && isOfKind(token, kind)) {
         following.skip(i);
         return token;
@@ -90,6 +105,70 @@ final class WrappedLines {
       }
     }
     return null;
+  }
+
+  /** The whole line that the pieces are: where it ends in a text, both ways give one. */
+  private @Nullable LineToken match(
+      LineToken line,
+      LineToken last,
+      int kind,
+      DirtyText glued,
+      DirtyText spaced,
+      DirtyText chosen) {
+    LineToken token = endsInText(kind) ? cleaner.match(line, last.lastLine(), chosen) : null;
+    if (token != null) {
+      return token;
+    }
+    token = cleaner.match(line, last.lastLine(), glued);
+    if (token != null) {
+      if (cleaner.match(line, last.lastLine(), spaced) == null) {
+        terminalWidth = lengthOf(line);
+      }
+      return token;
+    }
+    return cleaner.match(line, last.lastLine(), spaced);
+  }
+
+  /** Whether such a line holds words of which it cannot be told where a blank belongs. */
+  private static boolean endsInText(int kind) {
+    return switch (kind) {
+      case LineLexer.JOB, LineLexer.ERRORS, LineLexer.DESCRIPTION -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether a line was wrapped at a blank, which is lost then: behind a comma, or where nothing
+   * looks as if a terminal had wrapped it at its width.
+   */
+  private boolean endsAtBlank(DirtyText text, LineToken line, LineMender.Following following) {
+    char end = text.length() == 0 ? 0 : text.charAt(text.length() - 1);
+    int width = lengthOf(line);
+    return end == ','
+        || width != terminalWidth
+            && !(width >= USUAL_TERMINAL && width % 10 == 0)
+            && !isWrappedAt(width, following);
+  }
+
+  /** Whether the rank of a percentile goes on: {@code …, 20} with {@code .00th=[ 175],} behind. */
+  private static boolean isCutInRank(DirtyText text, DirtyText more, int kind) {
+    if (kind != LineLexer.PERCENTILES) {
+      return false;
+    }
+    String before = text.toString();
+    int from = before.length();
+    while (from > 0 && isOfRank(before.charAt(from - 1))) {
+      from--;
+    }
+    String behind = more.toString();
+    int to = behind.indexOf("th=[");
+    return from < before.length()
+        && to > 0
+        && RANK.matcher(before.substring(from) + behind.substring(0, to)).matches();
+  }
+
+  private static boolean isOfRank(char c) {
+    return c >= '0' && c <= '9' || c == '.';
   }
 
   /** A name may hold anything, so that other lines with a job's line behind them look like one. */
@@ -191,6 +270,7 @@ final class WrappedLines {
     char first = more.charAt(0);
     return first == ','
         || first == ':' && line.getType() == LineLexer.JOB
+        || first == ';' && line.getType() == LineLexer.DIRECTION
         || line.endsInDigit()
             && (line.getType() == LineLexer.JOB ? DIGITS_OF_JOB : DIGITS)
                 .matcher(more.toString())
@@ -202,7 +282,7 @@ final class WrappedLines {
    * Whether the lines behind look as if wrapped at a width: none is longer, and another one, which
    * is not whole, fills it.
    */
-  private static boolean isWrappedAt(int width, LineMender.Following following) {
+  private boolean isWrappedAt(int width, LineMender.Following following) {
     boolean filled = false;
     for (int i = 2; i <= LINES_THAT_TELL; i++) {
       LineToken next = following.peek(i);
@@ -213,7 +293,10 @@ final class WrappedLines {
       if (length > width) {
         return false;
       }
-      filled |= length == width && LineCleaner.isNoise(next);
+      filled |=
+          length == width
+              && LineCleaner.isNoise(next)
+              && cleaner.clean(next, new DirtyText(next)) == null;
     }
     return filled;
   }

@@ -406,12 +406,21 @@ class InputSourceTest {
   @Test
   void refusesNamesThatLeadOutOfTheArchive() throws IOException {
     byte[] archive =
-        tar(members("../evil", text("e\n"), "a/..\\evil", text("e\n"), "ok..txt", text("ok\n")));
+        tar(
+            members(
+                "../evil", text("e\n"),
+                "a/..\\..\\evil", text("e\n"),
+                "./a/../../evil", text("e\n"),
+                "a/../ok.txt", text("in\n"),
+                "ok..txt", text("ok\n")));
     assertThat(file("a.tar", archive))
         .containsExactly(
             Read.unreadable("a.tar!../evil", "its name leads out of the archive; it is not read"),
             Read.unreadable(
-                "a.tar!a/..\\evil", "its name leads out of the archive; it is not read"),
+                "a.tar!a/..\\..\\evil", "its name leads out of the archive; it is not read"),
+            Read.unreadable(
+                "a.tar!a/../../evil", "its name leads out of the archive; it is not read"),
+            Read.text("a.tar!a/../ok.txt", text("in\n")),
             Read.text("a.tar!ok..txt", text("ok\n")));
   }
 

@@ -41,6 +41,8 @@ class ProseTest {
         "vda: ios=many, he said",
         "CPU idleness is 50%",
         "Disk stats (read/write) follow",
+        "Note the zero stats in the first summary: `mixed: IOPS=0, BW=0 (0)(0B/54msec)`",
+        "what she got last week was read: IOPS=120, BW=480KiB/s (492kB/s)(4800KiB/10000msec)",
       })
   void changesNoRunWhereverItStands(String prose) throws IOException {
     for (String file : List.of("2.0.7/randrw-70-30/normal.txt", "3.33/randrw-70-30/normal.txt")) {

@@ -360,4 +360,15 @@ class QuotedReportTest {
     assertThat(inner.name()).isEqualTo("dm-0");
     assertThat(inner.members()).extracting(DiskStats::name).containsExactly("xvda");
   }
+
+  /** With fdatasync fio counts sync calls as short reads, where it reads nothing at all. */
+  @Test
+  void saysThatShortCountsOfADirectionWithoutReadsAreLeftOut() {
+    Texts.Result result = Texts.readCorpus("3.33/fdatasync4/normal.txt");
+
+    Job job = result.onlyRun().jobs().get(0);
+    assertThat(job.read()).isEmpty();
+    assertThat(job.write().orElseThrow().shortIos()).hasValue(0);
+    assertThat(result.codes()).containsExactly("30:1: info: known-fio-fault");
+  }
 }
