@@ -16,7 +16,8 @@ enum CleaningStep {
   /**
    * Terminals get their colours by codes in the text: {@code ESC[32m read: IOPS=…ESC[0m}, which
    * viewers and programs show as {@code ^[[32m} or {@code \x1b[32m}; {@code ^M} is a carriage
-   * return. Other control characters have no place in a line either.
+   * return. Other control characters have no place in a line either: beside a number they are what
+   * a changed or lost byte has become.
    */
   TERMINAL_CODES {
     @Override
@@ -24,20 +25,66 @@ enum CleaningStep {
       if (text.contains("^") || text.contains("\\")) {
         shownCodes(text);
       }
+      boolean utf16 = isUtf16(text);
       for (int i = 0; i < text.length(); i++) {
         char c = text.charAt(i);
-        if (c == ESCAPE) {
+        if (c == ESCAPE && !isInNumber(text, i, i + 1)) {
           text.delete(i, endOfCode(text, i));
           i--;
-        } else if (c == '\b' && i > 0) {
+        } else if (c == '\b' && i > 0 && !isInNumber(text, i, i + 1)) {
           // it takes back the character before, as the turning bars of progress do: "|\b/\b"
           text.delete(i - 1, i + 1);
           i -= 2;
         } else if (c < ' ' && c != '\t' || c == DELETE) {
-          text.delete(i, i + 1);
-          i--;
+          int end = i + 1;
+          while (end < text.length() && text.charAt(end) == c) {
+            end++;
+          }
+          if (!utf16 && isDamage(text, i, end)) {
+            text.replace(i, end, Holes.LOST);
+            Holes.deleteNumber(text, i + 1);
+          } else {
+            text.delete(i, end);
+            i--;
+          }
         }
       }
+    }
+
+    private boolean isDamage(DirtyText text, int from, int to) {
+      boolean inside = from > 0 && to < text.length();
+      char c = text.charAt(from);
+      if (c == 0 && to - from > 1) {
+        return inside || isBesideNumber(text, from, to);
+      }
+      boolean ofTerminal = c == '\r' || c == SHIFT_OUT || c == SHIFT_IN;
+      return ofTerminal ? isInNumber(text, from, to) : inside && isBesideNumber(text, from, to);
+    }
+
+    private boolean isBesideNumber(DirtyText text, int from, int to) {
+      return from > 0 && Holes.isOfNumber(text.charAt(from - 1))
+          || to < text.length() && Holes.isOfNumber(text.charAt(to));
+    }
+
+    /** Bold print strikes a character twice, so the same one may stand on both sides. */
+    private boolean isInNumber(DirtyText text, int from, int to) {
+      return from > 0
+          && to < text.length()
+          && Holes.isOfNumber(text.charAt(from - 1))
+          && Holes.isOfNumber(text.charAt(to))
+          && !(text.charAt(from) == '\b' && text.charAt(from - 1) == text.charAt(to));
+    }
+
+    /** What a shell of Windows adds to a file has a zero byte behind each character. */
+    private boolean isUtf16(DirtyText text) {
+      int zeros = 0;
+      for (int i = 0; i < text.length(); i++) {
+        zeros += text.charAt(i) == 0 ? 1 : 0;
+        if (i > 0 && text.charAt(i) == 0 && text.charAt(i - 1) == 0) {
+          return false;
+        }
+      }
+      return zeros > 2 && zeros * 5 >= text.length() * 2;
     }
 
     private int endOfCode(DirtyText text, int escape) {
@@ -244,6 +291,8 @@ enum CleaningStep {
   private static final char ESCAPE = 0x1b;
   private static final char DELETE = 0x7f;
   private static final char BELL = 0x07;
+  private static final char SHIFT_OUT = 0x0e;
+  private static final char SHIFT_IN = 0x0f;
 
   /** {@code ^[[32m}, {@code \x1b[0m}, {@code \033[1;31m}, {@code ^M} at the end. */
   private static final Pattern SHOWN_CODE =

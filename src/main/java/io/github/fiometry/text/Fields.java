@@ -334,7 +334,7 @@ final class Fields {
       end = Math.min(end, placeOf(key));
     }
     boolean ended = end < line.to || bytes[end - 1] == '\n' || bytes[end - 1] == '\r';
-    String list = new String(bytes, cursor, end - cursor, StandardCharsets.ISO_8859_1).strip();
+    String list = new String(bytes, cursor, end - cursor, StandardCharsets.UTF_8).strip();
     return !ended ? list + "?" : list.endsWith(",") ? list.substring(0, list.length() - 1) : list;
   }
 

@@ -87,7 +87,7 @@ final class LineMender {
       prefix = blockPrefix.length(line, following);
       text.delete(0, prefix);
     }
-    List<DirtyText> pieces = LinesInString.of(text);
+    List<DirtyText> pieces = Holes.split(LinesInString.of(text));
     if (pieces.size() == 1) {
       DirtyText only = pieces.get(0);
       return only.length() > LineCleaner.MAX_LENGTH
