@@ -11,7 +11,7 @@ lexer grammar LineLexer;
 // "bsq: (g=0): rw=randread, bs=4096B-4096B,64.0KiB-64.0KiB, bs_is_seq_rand, ioengine=null, iodepth=1"    2.17 and 2.18
 // "bsq: (g=0): rw=randread, bs(seq/rand)=4K-4K/64K-64K, ioengine=null, iodepth=1"    2.1.2 to 2.16
 // "mytest: (g=0): rw=write, bs=16K-16K/16K-16K, ioengine=psync, iodepth=1"    2.0.7, with a third pair from 2.0.10
-HEADER : NAME ':' W '(g=' INT '):' W 'rw=' ~[ ,\t\r\n]+ SEP ('bs=' | 'bs(seq/rand)=') SIZES SEP 'ioengine=' ENGINE SEP 'iodepth=' INT EOL ;
+HEADER : NAME ':' W '(g=' INT '):' W 'rw=' ~[\u0000 ,\t\r\n]+ SEP ('bs=' | 'bs(seq/rand)=') SIZES SEP 'ioengine=' ENGINE SEP 'iodepth=' INT EOL ;
 
 // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"    the cpu engine, in place of a header
 CPU_HEADER : NAME ':' W 'ioengine=cpu' 'io'? SEP 'cpuload=' REST EOL ;
@@ -33,10 +33,10 @@ HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,\r
 // "mytest: (groupid=0, jobs=10): err= 0: pid=74873"    2.0.7 and 2.0.8
 // "job1: (groupid=0, jobs=6): err= 0: pid=42693: Thu Jun 23 15:32:28 2022"    2.0.9
 // "bad: (groupid=0, jobs=1): err= 5 (file:io_u.c:1787, func=io_u error, error=Input/output error): pid=7: Mon Nov 30 10:43:23 2026"
-JOB : NAME ':' W '(groupid=' INT SEP 'jobs=' INT '):' W 'err=' W INT (W '(' ~[\r\n]* ')')? ':' W 'pid=' INT (':' W DATE)? EOL ;
+JOB : NAME ':' W '(groupid=' INT SEP 'jobs=' INT '):' W 'err=' W INT (W '(' ~[\u0000\r\n]* ')')? ':' W 'pid=' INT (':' W DATE)? EOL ;
 
 // "  Description  : [a random write test]"
-DESCRIPTION : W 'Description' W ':' W '[' ~[\r\n]* ']' EOL ;
+DESCRIPTION : W 'Description' W ':' W '[' ~[\u0000\r\n]* ']' EOL ;
 
 // "  write: io=20336MB, bw=347058KB/s, iops=21691 , runt= 60001msec"    2.0.7 to 2.16, without the blank from 2.1
 DIRECTION_OLD : W DDIR W ':' W 'io=' NUM OLD_SIZE SEP 'bw=' NUM OLD_RATE SEP 'iops=' NUM OLD_K SEP 'runt=' W INT 'msec' EOL ;
@@ -104,7 +104,7 @@ ISSUED : W 'issued rwt' 's'? W ':' W 'total=' COUNTS W ','? W 'short=' COUNTS W 
 ISSUED_OLD : W 'issued' W ':' W 'total=' RWD SEP 'short=' RWD (SEP 'drop=' RWD)? EOL ;
 
 // "     errors    : total=3, first_error=5/<Input/output error>"    with continue_on_error
-ERRORS : W 'errors' W ':' W 'total=' INT SEP 'first_error=' INT '/<' ~[\r\n]* '>' EOL ;
+ERRORS : W 'errors' W ':' W 'total=' INT SEP 'first_error=' INT '/<' ~[\u0000\r\n]* '>' EOL ;
 
 // "     latency   : target=0, window=0, percentile=100.00%, depth=128"    2.1.5, with units from 3.42
 LATENCY_TARGET : W 'latency' W ':' W 'target=' NUM SECONDS? SEP 'window=' NUM SECONDS? SEP 'percentile=' NUM '%' SEP 'depth=' INT EOL ;
@@ -221,11 +221,11 @@ CUT   : ~[\r\n]+ -> channel(HIDDEN) ;
 fragment W           : [ \t]* ;
 fragment EOL         : W ('\r'? '\n' | '\r') ;
 fragment SEP         : W ',' W ;
-fragment NAME        : ~[\r\n]+ ;
+fragment NAME        : ~[\u0000\r\n]+ ;   // a hole in a log is no part of a name, of a message or of an option
 fragment PLAIN       : ~[\\\r\n]+ ;   // no log in a string, which has a backslash for each line end
 fragment REST        : ~[\\\r\n]* ;
 fragment HOST        : '<' ~[<>\r\n]+ '>' [ \t] ;
-fragment ENGINE      : ~[,\r\n]+ ;
+fragment ENGINE      : ~[\u0000,\r\n]+ ;
 fragment INT         : [0-9]+ ;
 fragment NUM         : W '-'? ([0-9]+ ('.' [0-9]+)? | 'nan' | 'inf') ;
 fragment K           : [kKMGTPE]? ;

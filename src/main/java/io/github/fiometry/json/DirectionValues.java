@@ -105,7 +105,11 @@ final class DirectionValues {
   }
 
   void read(JsonCursor cursor) {
+    SeenKeys seen = new SeenKeys();
     for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
+      if (cursor.comesAgain(key, seen)) {
+        return;
+      }
       switch (key) {
         case IO_BYTES -> ioBytes = cursor.countOrNegative();
         case IO_KBYTES -> ioKbytes = cursor.countOrNegative();

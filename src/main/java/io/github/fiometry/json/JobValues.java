@@ -32,6 +32,9 @@ import java.util.TreeMap;
  * the version and the options are.
  */
 final class JobValues {
+  /** What stands first in a direction and in a job; no option is called so. */
+  private static final List<String> FIRST_OF_A_RESULT = List.of("io_bytes", "io_kbytes", "jobname");
+
   /** fio's word for a time of the ETA that it does not know (INT_MAX). */
   private static final long UNKNOWN_ETA = Integer.MAX_VALUE;
 
@@ -136,7 +139,11 @@ final class JobValues {
   }
 
   void read(JsonCursor cursor) {
+    SeenKeys seen = new SeenKeys();
     for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
+      if (cursor.comesAgain(key, seen)) {
+        return;
+      }
       anyKnownKey |= identity(cursor, key) || result(cursor, key);
     }
   }
@@ -178,6 +185,11 @@ final class JobValues {
     return options(cursor, () -> {});
   }
 
+  /** Whether zero bytes stand in a text, which are the hole that a crash has left in a file. */
+  private static boolean isCut(String text) {
+    return text.indexOf('\0') >= 0;
+  }
+
   /**
    * Options by name; the last wins, in the place of the first.
    *
@@ -187,8 +199,16 @@ final class JobValues {
     boolean isObject = cursor.atObject();
     Map<String, String> options = new LinkedHashMap<>();
     for (String key = cursor.firstKey(); key != null; key = cursor.nextKey()) {
+      if (FIRST_OF_A_RESULT.contains(key)) {
+        missing.run();
+        cursor.leaveRest("a result beside options");
+        break;
+      }
       Optional<String> value = cursor.scalarText();
-      if (value.isPresent()) {
+      if (isCut(key) || value.filter(JobValues::isCut).isPresent()) {
+        missing.run(); // the hole may have swallowed other options too
+        cursor.unreadable("an option's value without zero bytes");
+      } else if (value.isPresent()) {
         options.put(key, value.get());
       } else {
         missing.run();

@@ -45,6 +45,7 @@ final class JsonCursor {
   private final Places places;
   private final PendingDiagnostics diagnostics;
   private final BooleanSupplier complete;
+  private boolean linesAreLost;
   private final BinBuffer bins = new BinBuffer();
   private final PercentileBuffer percentiles = new PercentileBuffer();
 
@@ -66,7 +67,33 @@ final class JsonCursor {
 
   /** Whether nothing of the document is missing; known when all of it is read. */
   boolean isComplete() {
-    return complete.getAsBoolean();
+    return complete.getAsBoolean() && !linesAreLost;
+  }
+
+  /**
+   * Whether a key of the current object has been there before. fio prints it once: the end of the
+   * object and the head of another are lost, and what follows is of that one, so it is passed over.
+   */
+  boolean comesAgain(FioKey key, SeenKeys seen) {
+    if (!seen.hadBefore(key)) {
+      return false;
+    }
+    leaveRest("another " + key() + " already");
+    return true;
+  }
+
+  /** Passes over the rest of the current object, which is that of another one. */
+  void leaveRest(String sign) {
+    linesAreLost = true;
+    diagnostics.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.TRUNCATED_REPORT,
+            place(),
+            "lines of the JSON document are missing before this one: its object has "
+                + sign
+                + "; the rest of it is left out"));
+    skipRestOfObject();
   }
 
   PendingDiagnostics diagnostics() {

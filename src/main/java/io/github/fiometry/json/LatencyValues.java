@@ -77,7 +77,11 @@ final class LatencyValues {
   }
 
   void read(JsonCursor cursor) {
+    SeenKeys seen = new SeenKeys();
     for (FioKey key = cursor.firstFioKey(); key != null; key = cursor.nextFioKey()) {
+      if (cursor.comesAgain(key, seen)) {
+        return;
+      }
       switch (key) {
         case MIN -> min = cursor.amountOrNan();
         case MAX -> max = cursor.amountOrNan();

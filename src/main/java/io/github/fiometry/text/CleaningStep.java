@@ -25,7 +25,6 @@ enum CleaningStep {
       if (text.contains("^") || text.contains("\\")) {
         shownCodes(text);
       }
-      boolean utf16 = isUtf16(text);
       for (int i = 0; i < text.length(); i++) {
         char c = text.charAt(i);
         if (c == ESCAPE && !isInNumber(text, i, i + 1)) {
@@ -40,7 +39,7 @@ enum CleaningStep {
           while (end < text.length() && text.charAt(end) == c) {
             end++;
           }
-          if (!utf16 && isDamage(text, i, end)) {
+          if (isDamage(text, i, end)) {
             text.replace(i, end, Holes.LOST);
             Holes.deleteNumber(text, i + 1);
           } else {
@@ -54,8 +53,8 @@ enum CleaningStep {
     private boolean isDamage(DirtyText text, int from, int to) {
       boolean inside = from > 0 && to < text.length();
       char c = text.charAt(from);
-      if (c == 0 && to - from > 1) {
-        return inside || isBesideNumber(text, from, to);
+      if (c == 0) {
+        return inside || to - from > 1 && isBesideNumber(text, from, to);
       }
       boolean ofTerminal = c == '\r' || c == SHIFT_OUT || c == SHIFT_IN;
       return ofTerminal ? isInNumber(text, from, to) : inside && isBesideNumber(text, from, to);
@@ -73,18 +72,6 @@ enum CleaningStep {
           && Holes.isOfNumber(text.charAt(from - 1))
           && Holes.isOfNumber(text.charAt(to))
           && !(text.charAt(from) == '\b' && text.charAt(from - 1) == text.charAt(to));
-    }
-
-    /** What a shell of Windows adds to a file has a zero byte behind each character. */
-    private boolean isUtf16(DirtyText text) {
-      int zeros = 0;
-      for (int i = 0; i < text.length(); i++) {
-        zeros += text.charAt(i) == 0 ? 1 : 0;
-        if (i > 0 && text.charAt(i) == 0 && text.charAt(i - 1) == 0) {
-          return false;
-        }
-      }
-      return zeros > 2 && zeros * 5 >= text.length() * 2;
     }
 
     private int endOfCode(DirtyText text, int escape) {

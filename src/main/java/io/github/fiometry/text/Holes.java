@@ -25,6 +25,28 @@ final class Holes {
 
   private Holes() {}
 
+  /** The line behind a hole that begins where a line did: a log that was emptied while written. */
+  static LineToken withoutHead(LineToken line) {
+    int from = line.from;
+    while (from < line.to && line.bytes[from] == 0) {
+      from++;
+    }
+    if (from - line.from <= LONGEST_INSIDE || line.columns != null) {
+      return line;
+    }
+    return new LineToken(
+        line.getType(),
+        line.getChannel(),
+        line.bytes,
+        from - 1, // a number at the hole's end may be the rest of one
+        line.to,
+        line.lineStart,
+        line.line,
+        line.lastLine(),
+        line.condition(),
+        null);
+  }
+
   /** The lines between the holes that may have line ends in them. */
   static List<DirtyText> split(List<DirtyText> lines) {
     if (lines.stream().noneMatch(line -> line.indexOf('\0') >= 0)) {
@@ -39,14 +61,13 @@ final class Holes {
         }
         int end = endOf(line, i);
         if (i > from && end < line.length() && isBetweenLines(line, from, i, end)) {
-          pieces.add(line.part(from, i + 1)); // the end of the hole tells that the piece is cut
+          add(pieces, line, from, i + 1);
           from = end - 1;
         }
         i = end;
       }
-      pieces.add(from == 0 ? line : line.part(from, line.length()));
+      add(pieces, line, from, line.length());
     }
-    pieces.forEach(Holes::markEnds);
     return pieces;
   }
 
@@ -78,16 +99,21 @@ final class Holes {
     return keys;
   }
 
-  /** A word or number at a hole may be the end or the beginning of a longer one. */
-  private static void markEnds(DirtyText piece) {
+  /**
+   * A piece with one byte of the holes around it. A word or number at a hole may be the end or the
+   * beginning of a longer one: then a mark takes the byte's place.
+   */
+  private static void add(List<DirtyText> pieces, DirtyText line, int from, int to) {
+    DirtyText piece = line.part(from, to);
     int last = piece.length() - 1;
-    if (last > 0 && piece.charAt(last) == 0 && isOfWord(piece.charAt(last - 1))) {
+    if (to < line.length() && last > 0 && isOfWord(piece.charAt(last - 1))) {
       piece.setCharAt(last, LOST);
     }
-    if (last > 0 && piece.charAt(0) == 0 && piece.charAt(1) != 0 && isOfWord(piece.charAt(1))) {
+    if (from > 0 && last > 0 && isOfWord(piece.charAt(1))) {
       piece.setCharAt(0, LOST);
       deleteNumber(piece, 1);
     }
+    pieces.add(piece);
   }
 
   private static boolean isOfWord(char c) {

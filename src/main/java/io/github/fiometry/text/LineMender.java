@@ -70,7 +70,7 @@ final class LineMender {
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken first, Following following) {
-    LineToken line = PartialLines.joined(first, following);
+    LineToken line = Holes.withoutHead(PartialLines.joined(first, following));
     if (blockPrefix.isAll(line) || isEmptyRecord(line)) {
       return List.of(line.as(LineLexer.BLANK));
     }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -217,6 +218,75 @@ class JsonDamageTest {
       Map<String, String> doubled = values(JsonText.of(String.join("\n", twice)).runs);
       assertThat(changed(doubled, values)).as("twice line " + i + ": " + line).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.1.10/err-verify-continue/json.txt",
+        "3.16/lat-percentiles/both.txt",
+        "3.33/randrw-70-30/both.txt",
+        "3.42/numjobs3-nogroup/both.txt"
+      })
+  void givesNoValueToAnotherObjectWhenTheHeadAndTheEndBeforeItAreMissing(String file) {
+    List<String> lines = document(file).lines().toList();
+    Map<String, String> values = values(JsonText.of(String.join("\n", lines)).runs);
+    int pairs = 0;
+    for (int i = 1; i + 1 < lines.size(); i++) {
+      String end = lines.get(i).strip();
+      String head = lines.get(i + 1).strip();
+      // without a job's own head the next jobs have other numbers, not other values
+      boolean betweenObjects = end.equals("},") && head.endsWith(" : {");
+      boolean distribution = head.contains("latency_") || head.contains("iodepth_");
+      if (!betweenObjects || distribution) {
+        continue;
+      }
+      pairs++;
+      List<String> without = new ArrayList<>(lines);
+      without.subList(i, i + 2).clear();
+      JsonText text = JsonText.of(String.join("\n", without));
+      assertThat(changed(values(text.runs), values))
+          .as("without line " + i + ": " + head)
+          .isEmpty();
+      assertThat(text.diagnostics).as("without line " + i + ": " + head).isNotEmpty();
+    }
+    assertThat(pairs).isGreaterThan(5);
+  }
+
+  @Test
+  void leavesReadItsValuesWhenTheHeadOfWriteIsMissing() {
+    String whole = document("3.33/randrw-70-30/both.txt");
+    Map<String, String> values = values(JsonText.of(whole).runs);
+    JsonText text = JsonText.of(whole.replaceFirst(" *\\},\n *\"write\" : \\{\n", ""));
+    Map<String, String> left = values(text.runs);
+    assertThat(values).containsKey("jobs/0/io/write/iops").containsKey("jobs/0/io/read/iops");
+    assertThat(left)
+        .containsEntry("jobs/0/io/read/iops", values.get("jobs/0/io/read/iops"))
+        .containsEntry("jobs/0/io/read/io_bytes", values.get("jobs/0/io/read/io_bytes"))
+        .containsEntry("jobs/0/cpu/user_percent", values.get("jobs/0/cpu/user_percent"))
+        .doesNotContainKey("jobs/0/io/write/iops");
+    assertThat(text.runs.get(0).complete()).isFalse();
+    assertThat(text.diagnostics)
+        .extracting(Diagnostic::code)
+        .contains(DiagnosticCode.TRUNCATED_REPORT);
+  }
+
+  @Test
+  void takesNoDefaultForAnOptionThatAHoleMayHaveSwallowed() {
+    String whole = document("3.33/randrw-70-30/both.txt");
+    String hole = "\"size\" : \"16m\"" + "\0".repeat(90);
+    JsonText text =
+        JsonText.of(whole.replaceFirst("(?s)\"size\" : \"16m\".*?\"rwmixread\" : ", hole + "\""));
+    Map<String, String> left = values(text.runs);
+    assertThat(left)
+        .doesNotContainKey("jobs/0/workload/rw")
+        .doesNotContainKey("jobs/0/workload/io_engine")
+        .doesNotContainKey("jobs/0/options/size")
+        .containsEntry("jobs/0/options/bs", "4k")
+        .containsEntry("jobs/0/workload/io_depth", "16");
+    assertThat(text.diagnostics)
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.UNREADABLE_VALUE);
   }
 
   private static boolean[] inStrings(String text) {
