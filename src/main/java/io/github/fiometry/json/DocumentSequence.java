@@ -320,10 +320,12 @@ final class DocumentSequence {
     JsonCursor.Places places =
         location -> place(line + location.getLineNr() - 1L, location.getColumnNr());
     List<FioRun.Builder> taken;
+    boolean complete;
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), repair)) {
       JsonCursor cursor = new JsonCursor(parser, places, pending, repair::isComplete);
       cursor.start();
       taken = handler.take(cursor, found);
+      complete = cursor.isComplete();
     } catch (JacksonException e) {
       rethrowInputProblem(e);
       return false; // beyond Jackson's limits, a string of 100 MB for example: no output of fio
@@ -333,7 +335,7 @@ final class DocumentSequence {
       return repaired(found, before, line, false);
     }
     source.goTo(repair.end());
-    return take(found, taken, line, line + repair.lastLine(), repair.isComplete(), pending);
+    return take(found, taken, line, line + repair.lastLine(), complete, pending);
   }
 
   private SourcePosition place(long newlines, long column) {
