@@ -45,6 +45,16 @@ final class ContentSniffer {
     return counted > 0 && controls * 100L <= counted * 3L;
   }
 
+  /** Whether the block is nothing but zero bytes: what it begins is told only by what follows. */
+  static boolean isHole(byte[] block) {
+    for (byte b : block) {
+      if (b != 0) {
+        return false;
+      }
+    }
+    return block.length == BLOCK_BYTES;
+  }
+
   private static boolean isControl(byte b) {
     boolean usual = b == '\t' || b == '\n' || b == '\r' || b == '\f' || b == '\b' || b == 0x1b;
     return (b >= 0 && b < ' ' && !usual) || b == 0x7f;

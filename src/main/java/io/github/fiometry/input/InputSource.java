@@ -41,6 +41,13 @@ public final class InputSource implements Closeable {
   private static final int MAX_COMPRESSIONS = 3;
 
   private static final int MAX_NAME_CHARACTERS = 1024;
+
+  /** An image of a disk may begin with more zeros, a log does not. */
+  private static final long MAX_HOLE_BYTES = 1L << 30;
+
+  /** Zeros are packed to nothing: a member of them only must not cost much. */
+  private static final long MAX_PACKED_HOLE_BYTES = 64L << 20;
+
   private static final int SCRATCH_BYTES = 1 << 14;
 
   /** So many refused members are named; an archive made to annoy has a hundred thousand. */
@@ -327,6 +334,10 @@ public final class InputSource implements Closeable {
           contentName, Optional.of("it is packed in a way that is not read; unpack it first"));
     }
     boolean limited = packed || !archives.isEmpty();
+    boolean holeAtFront = ContentSniffer.isHole(stream.peek(ContentSniffer.BLOCK_BYTES));
+    if (holeAtFront && !isTextBehindHole(stream, limited)) {
+      return Content.other(contentName, Optional.empty());
+    }
     if (!ContentSniffer.isText(stream.peek(ContentSniffer.BLOCK_BYTES))) {
       return Content.bytes(
           contentName, limited ? CountedStream.sequential(stream, budget::addContent) : stream);
@@ -334,7 +345,19 @@ public final class InputSource implements Closeable {
     return Content.text(
         contentName,
         limited ? CountedStream.sequential(stream, budget::addContent) : stream,
-        limited ? Optional.empty() : path);
+        limited || holeAtFront ? Optional.empty() : path);
+  }
+
+  /**
+   * A log that was emptied while its program wrote on begins with a hole as long as it was. The
+   * hole is no part of any line; without it the first line is not too long for a line.
+   */
+  private static boolean isTextBehindHole(PeekStream stream, boolean limited) throws IOException {
+    try {
+      return stream.skipZeros(limited ? MAX_PACKED_HOLE_BYTES : MAX_HOLE_BYTES);
+    } catch (LimitException e) {
+      return false; // the next content says it
+    }
   }
 
   private void closeTop() {

@@ -37,6 +37,20 @@ final class PeekStream extends InputStream {
     return Arrays.copyOfRange(buffer, from, Math.min(to, from + wanted));
   }
 
+  /** Takes the zero bytes at the front, as many as may be; whether another byte follows them. */
+  boolean skipZeros(long most) throws IOException {
+    for (long taken = 0; taken <= most; taken++) {
+      if (from == to && peek(1).length == 0) {
+        return false;
+      }
+      if (buffer[from] != 0) {
+        return true;
+      }
+      from++;
+    }
+    return false;
+  }
+
   private boolean fill() {
     try {
       int count = in.read(buffer, to, buffer.length - to);

@@ -227,6 +227,19 @@ class InputSourceTest {
   }
 
   @Test
+  void readsALogThatBeginsWithAHoleOfAnyLength() throws IOException {
+    for (int length : new int[] {20_000, 65_536, 3_000_000}) {
+      byte[] log = joined(new byte[length], REPORT);
+      assertThat(file("run.txt", log)).containsExactly(Read.text("run.txt", REPORT));
+      assertThat(stream("-", log)).containsExactly(Read.text("-", REPORT));
+      assertThat(file("run.gz", gzip(log))).containsExactly(Read.text("run.gz", REPORT));
+    }
+    byte[] image = joined(new byte[65_536], new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 0, 2});
+    assertThat(file("disk.img", image)).containsExactly(Read.other("disk.img"));
+    assertThat(file("empty.img", new byte[200_000])).containsExactly(Read.other("empty.img"));
+  }
+
+  @Test
   void keepsWhatStandsBeforeTheCutOfACompressedFile() throws IOException {
     byte[] log = text("a line of a log that is long\n".repeat(20_000));
     for (byte[] packed : List.of(gzip(log), xz(log), zstd(log))) {
