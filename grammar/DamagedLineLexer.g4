@@ -24,7 +24,8 @@ PERCENTILES_HEAD      : W [sc]? 'lat percentiles' BRACKET? ;
 PERCENTILES           : W '|'? W [0-9.]+ 'th=[' REST | W '|' W ~[|\r\n]* 'th=[' REST ;
 BW_SAMPLES            : W 'bw' W '(' REST | W 'bw' BEFORE_COLON ':' W 'min=' REST ;
 IOPS_SAMPLES          : W 'iops' W ':' W 'min=' REST ;
-DISTRIBUTION          : W 'lat' W '(' TIME ')' W ':' REST ;
+// "lat (usec):" with less is as likely the beginning of a summary.
+DISTRIBUTION          : W 'lat' W '(' TIME ')' W ':' REST INT '=' REST ;
 SYNC_LATENCY          : W 'sync' W '(' TIME ')' W ':' REST ;
 SYNC_PERCENTILES_HEAD : W 'sync percentiles' BRACKET? ;
 

@@ -88,13 +88,13 @@ SYNC_PERCENTILES_HEAD : W 'sync percentiles' W '(' TIME '):' EOL ;
 CPU : W 'cpu' W ':' W 'usr=' NUM '%' SEP 'sys=' NUM '%' SEP 'ctx=' INT SEP 'majf=' INT SEP 'minf=' INT EOL ;
 
 // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
-IO_DEPTHS : W 'IO depths' W ':' W BUCKET (SEP BUCKET)* EOL ;
+IO_DEPTHS : W 'IO depths' W ':' W DEPTH (SEP DEPTH)* EOL ;
 
 // "     submit    : 0=0.0%, 4=100.0%, 8=0.0%, 16=0.0%, 32=0.0%, 64=0.0%, >=64=0.0%"
-SUBMIT : W 'submit' W ':' W BUCKET (SEP BUCKET)* EOL ;
+SUBMIT : W 'submit' W ':' W DEPTH (SEP DEPTH)* EOL ;
 
 // "     complete  : 0=0.0%, 4=99.9%, 8=0.0%, 16=0.0%, 32=0.0%, 64=0.1%, >=64=0.0%"
-COMPLETE : W 'complete' W ':' W BUCKET (SEP BUCKET)* EOL ;
+COMPLETE : W 'complete' W ':' W DEPTH (SEP DEPTH)* EOL ;
 
 // "     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0"    3.4; pages that lose commas leave blanks
 // "     issued rwt: total=1,2,3, short=0,0,0, dropped=0,0,0"    2.17 to 3.3
@@ -242,7 +242,8 @@ fragment GROUP_DDIR  : 'READ' | 'WRITE' | 'TRIM' | 'MIXED' ;
 fragment PRIO        : INT '/' INT ('/' INT)? ;
 fragment MIN_MAX_AVG : W 'min=' NUM K SEP 'max=' NUM K SEP 'avg=' NUM SEP 'stdev=' NUM ;
 fragment RANK        : W [0-9]+ ('.' [0-9]+)? 'th' ;
-fragment BUCKET      : '>='? INT '=' NUM '%' ;
+fragment BUCKET      : '>='? INT '=' W '-'? ([0-9]+ '.' [0-9] [0-9] | 'nan' | 'inf') '%' ;
+fragment DEPTH       : '>='? INT '=' W '-'? ([0-9]+ '.' [0-9] | 'nan' | 'inf') '%' ;
 fragment DISK_NAME   : ~[ \t\r\n=|,\u001a\u0080-\uffff]+ ;   // the kernel's names are ASCII
 fragment COUNTS      : INT ([ ,] INT)* ;
 fragment RWD         : 'r=' INT '/w=' INT '/d=' INT ;

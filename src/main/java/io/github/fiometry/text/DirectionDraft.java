@@ -136,6 +136,11 @@ final class DirectionDraft {
     return !priorities.isEmpty();
   }
 
+  /** Whether nothing of the direction's own line is there. */
+  boolean isNameless() {
+    return io.isEmpty() && bandwidth.isEmpty() && iops.isEmpty() && runtimeMillis < 0;
+  }
+
   /** Whether a bw or iops line has come, behind which there is no latency. */
   boolean hasSamples() {
     return bandwidthSamples.isPresent() || iopsSamples.isPresent();

@@ -150,7 +150,7 @@ final class DirectionLines {
       directionTail(draft);
     }
     directionShape(line, draft);
-    if (isFaultyZero(draft)) {
+    if (isFaultyZero(draft) || !line.isWhole() && mayBeFaultyZero(draft)) {
       problems.knownFault(
           line, line.column(line.from), "this fio prints zeros here, whatever was done");
       draft.dropFigures();
@@ -189,6 +189,13 @@ final class DirectionLines {
     return draft.io.filter(PrintedNumber::isZero).isPresent()
         && draft.bandwidth.filter(PrintedNumber::isZero).isPresent()
         && draft.iops.filter(PrintedNumber::isZero).isPresent();
+  }
+
+  /** Of a damaged line the zeros are not all there. */
+  private static boolean mayBeFaultyZero(DirectionDraft draft) {
+    return draft.iops.filter(PrintedNumber::isZero).isPresent()
+        && draft.io.filter(io -> !io.isZero()).isEmpty()
+        && draft.bandwidth.filter(rate -> !rate.isZero()).isEmpty();
   }
 
   private void directionShape(LineToken line, DirectionDraft draft) {
@@ -299,7 +306,7 @@ final class DirectionLines {
     }
     summary.minNanos(extremeOrNan(Field.MIN, unit));
     summary.maxNanos(extremeOrNan(Field.MAX, unit));
-    if (fields.plainNumber(Field.AVG)) {
+    if (fields.hundredths(Field.AVG)) {
       summary.meanNanos(fields.scaled(unit));
     }
     if (fields.hundredths(Field.STDEV)) {
@@ -451,21 +458,28 @@ final class DirectionLines {
     }
     fields.open(line);
     PercentileBlock opened = block.get();
-    int previous = opened.rowStart();
     opened.startRow(line);
-    boolean mayBeTorn = !fields.find("|");
+    boolean isTorn = !fields.find("|");
+    boolean mayBeTorn = isTorn;
+    int read = 0;
     do {
       if (fields.rank(mayBeTorn)) {
         double rank = fields.asDouble();
         if (fields.find("[") && fields.number()) {
           opened.add(rank, fields.asLong());
+          read++;
         }
       }
       mayBeTorn = false;
     } while (fields.find(",") && fields.hasMore());
-    if (opened.takesBackRow(previous)) {
+    if (opened.takesBackTwin()) {
+      problems.repeated(line, "these percentiles");
+    } else if (opened.takesBackRow()) {
       problems.misplaced(line, "percentiles that do not go on from the row before");
-      leaveBlock();
+      // one percentile alone is the end of a torn row
+      if (!isTorn || read > 1) {
+        leaveBlock();
+      }
     }
   }
 
@@ -540,7 +554,7 @@ final class DirectionLines {
   }
 
   private void tail(SampleDraft samples) {
-    if (fields.plainNumber(Field.AVG)) {
+    if (fields.hundredths(Field.AVG)) {
       samples.set(2, fields.digits(), fields.decimals());
     }
     if (fields.hundredths(Field.STDEV)) {

@@ -116,6 +116,14 @@ enum Field {
     };
   }
 
+  /** Whether fio prints it with two decimals, whatever it is. */
+  boolean hasHundredths() {
+    return switch (this) {
+      case USR, SYS, PER, PERCENTILE, UTIL, AGGRUTIL -> true;
+      default -> false;
+    };
+  }
+
   /** Whether lines of several kinds have it, behind other keys of their own. */
   boolean isOfSeveralLines() {
     return switch (this) {

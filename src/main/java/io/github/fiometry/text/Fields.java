@@ -12,11 +12,15 @@ import org.antlr.v4.runtime.Token;
  * matched it; of a damaged one only those that {@link FieldValues} has found whole.
  */
 final class Fields {
+  /** The shortest key, {@code min=}, with a letter lost. */
+  private static final int LEAST_OF_A_KEY = 3;
+
   private final Problems problems;
   private LineToken line;
   private byte[] bytes;
   private int cursor;
   private final FieldValues values = new FieldValues();
+  private final Splice splice = new Splice();
   private int complaints;
 
   /** Behind the value in front of one whose key is not there; -1 when all were found. */
@@ -53,6 +57,7 @@ final class Fields {
     toldEnd = false;
     if (!token.isWhole()) {
       values.open(token);
+      splice.open(token);
     }
   }
 
@@ -110,9 +115,16 @@ final class Fields {
     for (int at = place(field, cursor); at >= 0; at = place(field, at + 1)) {
       int value = behindBlanks(at + field.keyBytes.length);
       if (field.isOfType(values.typeAt(value))) {
-        return !isBehindGap(field, at) && numberAt(value) && mayHaveSign(field);
+        return !isOfOtherLine(field, at)
+            && numberAt(value)
+            && mayHaveSign(field)
+            && (!field.hasHundredths() || hasTwoDecimals(field));
       }
       firstPlace = firstPlace < 0 ? value : firstPlace;
+      if (field.isNamed()) {
+        // a second place of a key is another line's
+        break;
+      }
     }
     if (!field.optional || firstPlace >= 0) {
       missing(field, firstPlace);
@@ -137,26 +149,35 @@ final class Fields {
   }
 
   /**
-   * Whether the key at a place follows at once where another was expected: the middle of the line
-   * is lost, and lines of several kinds end with the same keys.
+   * Whether the key at a place is another line's: the middle of the line is lost, and lines of
+   * several kinds end with the same keys.
    */
-  private boolean isBehindGap(Field field, int place) {
-    if (gapAt < 0 || !field.isOfSeveralLines()) {
-      return false;
-    }
-    int at = gapAt;
-    while (at < place && (isLetter(bytes[at]) || bytes[at] == '%' || bytes[at] == '/')) {
-      at++;
-    }
-    while (at < place && (bytes[at] == ' ' || bytes[at] == ',')) {
-      at++;
-    }
-    if (at == place && !isSpliced) {
+  private boolean isOfOtherLine(Field field, int place) {
+    boolean other =
+        isSpliced
+            || splice.isOfOther(place)
+            || gapAt >= 0 && field.isOfSeveralLines() && !hasRoomForKey(gapAt, place);
+    if (other && !isSpliced) {
       isSpliced = true;
       cursor = place;
       unreadable("the value that fio prints before '" + field.key + "'");
     }
-    return isSpliced;
+    return other;
+  }
+
+  /** Whether what stands where a key was expected may be that key, with one letter less. */
+  private boolean hasRoomForKey(int from, int to) {
+    int room = 0;
+    // the unit of the value before, and the colon behind the heading of the line
+    int at = from;
+    while (at < to && (isLetter(bytes[at]) || bytes[at] == '%' || bytes[at] == '/')) {
+      at++;
+    }
+    for (; at < to; at++) {
+      boolean ofKey = (bytes[at] < '0' || bytes[at] > '9') && " \t,.:()".indexOf(bytes[at]) < 0;
+      room += ofKey ? 1 : 0;
+    }
+    return room >= LEAST_OF_A_KEY;
   }
 
   /** Reads the number of a field that has no suffix. */
@@ -180,7 +201,7 @@ final class Fields {
       return find("/") && numberHere();
     }
     int at = place(first, line.from);
-    if (at < 0) {
+    if (at < 0 || isSpliced || splice.isOfOther(at)) {
       return false;
     }
     int value = at + first.keyBytes.length;
@@ -207,20 +228,32 @@ final class Fields {
     return at;
   }
 
+  private boolean hasTwoDecimals(Field field) {
+    if (decimals >= 2) {
+      return true;
+    }
+    cursor = valueAt;
+    unreadable(field.expected + " with two decimals");
+    return false;
+  }
+
   private static boolean isLetter(byte b) {
     return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_';
   }
 
   private void missing(Field field, int place) {
     complaints++;
+    if (isSpliced) {
+      return;
+    }
     // where the input ends, one complaint about the report is enough
     boolean noPlace = place < 0 || !field.isNamed();
-    if (line.condition() == LineToken.Condition.DAMAGED && noPlace && !hasDigitAhead()) {
+    if (line.condition() != LineToken.Condition.CUT && noPlace && !hasDigitAhead()) {
       if (!toldEnd) {
         toldEnd = true;
         problems.unreadable(line, endOfText(), field.expected + " after '" + field.key + "'");
       }
-    } else if (line.condition() == LineToken.Condition.DAMAGED) {
+    } else if (line.condition() != LineToken.Condition.CUT) {
       problems.unreadable(
           line,
           place < 0 ? cursor : Math.min(place, line.to),
@@ -278,6 +311,32 @@ final class Fields {
     return numberHere();
   }
 
+  /** Reads the share at the cursor, which fio prints with a number of decimals. */
+  boolean share(int printedDecimals) {
+    if (!number()) {
+      return false;
+    }
+    boolean zeroFirst = bytes[valueAt] == '0' && cursor > valueAt + 1 && bytes[valueAt + 1] != '.';
+    if (!line.isWhole() && (decimals != printedDecimals || zeroFirst)) {
+      cursor = valueAt;
+      unreadable("a share as fio prints it");
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether what stands at the cursor is the end of another line; told once. */
+  boolean isOfOtherLine(String before) {
+    if (line.isWhole() || !isSpliced && !splice.isOfOther(cursor)) {
+      return false;
+    }
+    if (!isSpliced) {
+      isSpliced = true;
+      unreadable("the value that fio prints before '" + before + "'");
+    }
+    return true;
+  }
+
   /** Reads the number of a field that has no fraction. */
   boolean wholeNumber(Field field) {
     return plainNumber(field) && hasNoDecimals(field);
@@ -292,20 +351,9 @@ final class Fields {
     return false;
   }
 
-  /**
-   * Reads the number of a field that always has two decimals: with fewer at the line's end, its end
-   * is lost.
-   */
+  /** Reads the number of a field that always has two decimals: with fewer its end is lost. */
   boolean hundredths(Field field) {
-    if (!plainNumber(field)) {
-      return false;
-    }
-    if (decimals >= 2 || hasMore()) {
-      return true;
-    }
-    cursor = valueAt;
-    unreadable(field.expected + " with two decimals");
-    return false;
+    return plainNumber(field) && hasTwoDecimals(field);
   }
 
   /**
@@ -319,7 +367,7 @@ final class Fields {
       return false;
     }
     boolean zeroFirst = bytes[valueAt] == '0' && cursor > valueAt + 1 && bytes[valueAt + 1] != '.';
-    if (zeroFirst || digits == 0 && mayBeTorn) {
+    if (zeroFirst || digits == 0 && mayBeTorn || scaled(1) > 100) {
       cursor = valueAt;
       unreadable("a percentile");
       return false;

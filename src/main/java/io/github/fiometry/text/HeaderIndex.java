@@ -121,6 +121,14 @@ final class HeaderIndex {
     return candidates.isEmpty();
   }
 
+  /** The names of a group's headers, each once. */
+  List<String> namesIn(OptionalInt groupId) {
+    return members.getOrDefault(groupId, List.of()).stream()
+        .flatMap(header -> header.name().stream())
+        .distinct()
+        .toList();
+  }
+
   /** What the members of a group were asked to do, when they are not all alike; else empty. */
   List<Workload> unlikeMembers(JobDraft job) {
     if (job.numJobs.orElse(1) < 2) {

@@ -142,11 +142,22 @@ final class IssuedLines {
     for (int i = 0; i < 3; i++) {
       if (!fields.findBefore(OLD_COUNTS[i], end)) {
         fields.unreadable("'" + OLD_COUNTS[i] + "'");
-      } else if (fields.number()) {
+      } else if (fields.number() && isCount()) {
         issued(job, kind, DIRECTIONS.get(i), fields.asLong());
       }
     }
     return true;
+  }
+
+  /** Whether the number ends as a count does, and not as the share of another line. */
+  private boolean isCount() {
+    byte end = fields.peek();
+    if (end == '/' || end == ',' || end <= ' ') {
+      return true;
+    }
+    fields.moveTo(fields.valueAt());
+    fields.unreadable("a count");
+    return false;
   }
 
   private static void issued(JobDraft job, Issued kind, Direction direction, long count) {

@@ -251,8 +251,11 @@ final class JobDraft {
             }
           });
       DirectionDraft draft = unknownDirection.get();
-      if (without.size() == 1 && !directions.containsKey(Direction.MIXED)) {
+      if (without.size() == 1 && !isAllMixed()) {
         directions.put(without.get(0), draft);
+        if (draft.isNameless()) {
+          problems.lostLine(draft.line, without.get(0));
+        }
       } else {
         problems.lostDirection(draft.line);
       }
@@ -263,7 +266,7 @@ final class JobDraft {
         continue;
       }
       DirectionDraft draft = directions.get(direction);
-      if (draft == null && direction == Direction.READ && counts.total > 0) {
+      if (draft == null && direction == Direction.READ && counts.total > 0 && isAllMixed()) {
         // with unified_rw_reporting=mixed fio counts everything as reads; with =both each apart
         draft = directions.get(Direction.MIXED);
       }
@@ -281,7 +284,18 @@ final class JobDraft {
 
   /** Whether there are lines that may be those of any direction. */
   private boolean hasUndirectedLines() {
-    return unknownDirection.isPresent() || directions.containsKey(Direction.MIXED);
+    return unknownDirection.isPresent() || isAllMixed();
+  }
+
+  /** Whether the mixed direction is the only one, by its lines and by the issued I/Os. */
+  private boolean isAllMixed() {
+    return directions.containsKey(Direction.MIXED)
+        && issued.entrySet().stream()
+            .allMatch(entry -> entry.getKey() == Direction.READ || entry.getValue().total <= 0)
+        && directions.values().stream()
+            .allMatch(
+                draft ->
+                    draft.isOnlyIssued || draft.direction.equals(Optional.of(Direction.MIXED)));
   }
 
   /** Builds the job. */

@@ -38,15 +38,6 @@ final class JobLines {
     DESCRIPTION
   }
 
-  /** The upper bounds of fio's latency buckets, in any unit. */
-  private static boolean isBound(long bound) {
-    return bound <= 2000
-        && switch ((int) bound) {
-          case 2, 4, 10, 20, 50, 100, 250, 500, 750, 1000, 2000 -> true;
-          default -> false;
-        };
-  }
-
   /** Fio's depths; 64 comes with and without the sign. */
   private static final long[] DEPTHS = {0, 1, 2, 4, 8, 16, 32, 64};
 
@@ -86,7 +77,7 @@ final class JobLines {
   private JobDraft job = new JobDraft(0, false);
 
   /** The rows of the latency distribution. */
-  private final List<LatencyBucket> distribution = new ArrayList<>();
+  private final BucketRows distribution = new BucketRows();
 
   /** The line of depths that is being read; no label comes twice. */
   private final List<String> depthLabels = new ArrayList<>();
@@ -167,7 +158,7 @@ final class JobLines {
   /** The job has no more lines. */
   void end() {
     directions.leave();
-    job.distribution = List.copyOf(distribution);
+    job.distribution = distribution.end(problems);
     job.blockPercentiles.ifPresent(block -> block.end(problems));
     job.end(problems);
   }
@@ -254,17 +245,17 @@ final class JobLines {
       case LineLexer.IO_DEPTHS -> {
         if (isFirst(Once.IO_DEPTHS, "the IO depths")) {
           // syncs count into the depths, but not into the sum that the depths are shares of
-          job.builder.ioDepths(depths(false));
+          job.builder.ioDepths(depths(IO_DEPTH_LABELS, false));
         }
       }
       case LineLexer.SUBMIT -> {
         if (isFirst(Once.SUBMIT, "the submit line")) {
-          job.builder.submitDepths(depths(true));
+          job.builder.submitDepths(depths(CALL_LABELS, true));
         }
       }
       case LineLexer.COMPLETE -> {
         if (isFirst(Once.COMPLETE, "the complete line")) {
-          job.builder.completeDepths(depths(true));
+          job.builder.completeDepths(depths(CALL_LABELS, true));
         }
       }
       case LineLexer.ISSUED, LineLexer.ISSUED_OLD -> {
@@ -311,6 +302,9 @@ final class JobLines {
         nameEnd--;
       }
       draft.name = text(line, line.from, nameEnd - 1);
+      if (draft.name.isEmpty()) {
+        fields.unreadable("a job's name");
+      }
       fields.moveTo(end);
     }
     if (fields.wholeNumber(Field.GROUPID)) {
@@ -393,31 +387,23 @@ final class JobLines {
       if (fields.number()) {
         long bound = fields.asLong();
         fields.moveTo(fields.cursor() + 1);
-        if (unit == 0 || !isBound(bound)) {
+        if (unit == 0 || !BucketRows.isBound(bound, unit, last)) {
+          fields.moveTo(fields.valueAt());
           fields.unreadable("a bucket of fio's");
-        } else if (fields.number() && fields.isShare()) {
+        } else if (fields.share(2) && fields.isShare()) {
           double percent = fields.asDouble();
           if (percent != 0) {
             // buckets of no I/O say nothing
-            bucket(
+            distribution.add(
+                fields.line(),
                 last
                     ? new LatencyBucket(OptionalLong.empty(), percent)
-                    : LatencyBucket.below(bound * unit, percent));
+                    : LatencyBucket.below(bound * unit, percent),
+                problems);
           }
         }
       }
     } while (fields.find(",") && fields.hasMore());
-  }
-
-  /** One that comes again does not overwrite. */
-  private void bucket(LatencyBucket bucket) {
-    for (LatencyBucket other : distribution) {
-      if (other.upperNanos().equals(bucket.upperNanos())) {
-        problems.repeated(fields.line(), "a bucket of the latency distribution");
-        return;
-      }
-    }
-    distribution.add(bucket);
   }
 
   // "  cpu          : usr=9.24%, sys=16.68%, ctx=308, majf=0, minf=507"
@@ -442,7 +428,7 @@ final class JobLines {
   }
 
   // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
-  private DepthDistribution depths(boolean shares) {
+  private DepthDistribution depths(List<String> printed, boolean shares) {
     List<String> labels = depthLabels;
     labels.clear();
     fields.find(":");
@@ -456,15 +442,20 @@ final class JobLines {
       }
       String label = depthLabel(open, fields.asLong());
       fields.moveTo(fields.cursor() + 1);
-      if (label.isEmpty()) {
+      if (fields.isOfOtherLine(label + "=")) {
+        break;
+      } else if (!printed.contains(label)) {
         fields.unreadable("a depth of fio's");
       } else if (labels.contains(label)) {
         problems.repeated(fields.line(), "a depth");
-      } else if (fields.number() && (!shares || fields.isShare())) {
+      } else if (fields.share(1) && (!shares || fields.isShare())) {
         depthPercents[labels.size()] = fields.asDouble();
         labels.add(label);
       }
     } while (fields.find(",") && fields.hasMore());
+    if (labels.size() < printed.size() && fields.complaints() == 0) {
+      fields.unreadable("all " + printed.size() + " shares, from " + printed.get(0) + "= to >=64=");
+    }
     return DepthDistribution.of(shared(labels), depthPercents, labels.size());
   }
 

@@ -25,11 +25,12 @@ final class LineMender {
   /** Where another line begins behind the end of one, as far as its beginning is sure. */
   private static final Pattern HEAD_BEHIND_END =
       Pattern.compile(
-          "(?<=[0-9%\\],:>]|msec\\))\\s+(?=(?:[sc]?lat|sync) (?:\\([num]sec\\)|percentiles |prio"
-              + " )|(?:high|low) prio|bw \\(|iops +:|cpu +:|IO"
+          "(?<=[0-9%\\],:>]|msec\\)|msec|resets|process|processes|threads?)\\s+(?=(?:[sc]?lat|sync)"
+              + " (?:\\([num]sec\\)|percentiles |prio )|(?:high|low) prio|bw \\(|iops +:|cpu +:|IO"
               + " depths|(?:submit|complete|issued|errors|latency) +:|issued"
               + " rwt|(?:read|write|trim|mixed) ?: (?:IOPS|io)=|(?:READ|WRITE|TRIM|MIXED):"
-              + " (?:bw|io)=|Run status group|Disk stats \\(|fsync/fdatasync|\\| +[0-9.]+th=)");
+              + " (?:bw|io)=|Run status group|Disk stats"
+              + " \\(|fsync/fdatasync|\\| +[0-9.]+th=)|(?<=[0-9])\\s+(?=fio-[0-9]|Starting [0-9])");
 
   /** Where a terminal has wrapped the line of a job that failed, no mail has broken it. */
   private static final Pattern ENDS_IN_KEY = Pattern.compile("[ (](?:err|func|error|pid)=$");
@@ -40,6 +41,7 @@ final class LineMender {
   private final WrappedLines wrapped;
 
   private final DamagedLines damaged = new DamagedLines();
+  private final JoinedLines joinedLines;
   private final BlockPrefix blockPrefix = new BlockPrefix();
   private final NameMarks names;
 
@@ -56,6 +58,7 @@ final class LineMender {
     this.cleaner = new LineCleaner(cutter);
     this.wrapped = new WrappedLines(cleaner, damaged);
     this.names = new NameMarks(cleaner, blockPrefix);
+    this.joinedLines = new JoinedLines(cleaner, damaged);
   }
 
   /** A whole line with digits of its last number, or values, that stand in the next line. */
@@ -192,6 +195,7 @@ final class LineMender {
       }
     }
     List<LineToken> split = split(line, text);
+    split = split.isEmpty() ? joinedLines.split(line, text) : split;
     if (!split.isEmpty()) {
       return split;
     }
@@ -224,12 +228,14 @@ final class LineMender {
       if (token == null && DamagedLines.isProse(part.toString())) {
         return List.of();
       }
-      if (token == null) {
-        LineToken noise = LineCleaner.noise(line, line.lastLine(), part);
-        token = damaged.recognize(noise);
-        token = token == null ? noise : token;
+      List<LineToken> joined = token == null ? joinedLines.split(line, part) : List.of();
+      if (token != null) {
+        lines.addAll(NameMarks.hasName(token.getType()) ? splitBeforeName(token) : List.of(token));
+      } else if (joined.isEmpty()) {
+        lines.add(to < text.length() ? joinedLines.torn(line, part) : joinedLines.last(line, part));
+      } else {
+        lines.addAll(joined);
       }
-      lines.add(token);
       from = to;
     }
     return any && lines.size() > 1 ? lines : List.of();
@@ -243,10 +249,11 @@ final class LineMender {
     DirtyText text = new DirtyText(line);
     int end = text.toString().lastIndexOf(": (g");
     int sign = text.toString().indexOf('=');
-    if (sign < 0 || sign > end || text.length() > LineCleaner.MAX_LENGTH) {
+    boolean started = text.toString().startsWith("Starting ");
+    if (!started && (sign < 0 || sign > end) || text.length() > LineCleaner.MAX_LENGTH) {
       return List.of(line);
     }
-    for (int at = sign + 1; at < end; at++) {
+    for (int at = started ? 1 : sign + 1; at < end; at++) {
       boolean blank = text.charAt(at) == ' ';
       // where a file ends without a line end, the next one goes on in its last line
       boolean digitEnds =
@@ -266,7 +273,8 @@ final class LineMender {
         }
       }
     }
-    return List.of(line);
+    List<LineToken> joined = joinedLines.splitBeforeName(line, text);
+    return joined.isEmpty() ? List.of(line) : joined;
   }
 
   private static boolean endsInUnit(DirtyText text, int end) {

@@ -20,7 +20,9 @@ final class LineToken implements Token {
     /** Only its beginning is known; values are missing or spoilt. */
     DAMAGED,
     /** As damaged, and the input ends in it. */
-    CUT
+    CUT,
+    /** As damaged, and another line begins in it. */
+    TORN
   }
 
   private static final List<Condition> CONDITIONS = List.of(Condition.values());
@@ -122,9 +124,25 @@ final class LineToken implements Token {
         type, channel, copy, from - lineStart, copy.length, 0, line, lastLine(), condition(), null);
   }
 
+  /** The same line without its line end, as one in which another line begins. */
+  LineToken torn() {
+    return new LineToken(
+        type,
+        channel,
+        bytes,
+        from,
+        to > from && bytes[to - 1] == '\n' ? to - 1 : to,
+        lineStart,
+        line,
+        lastLine(),
+        Condition.TORN,
+        columns);
+  }
+
   /** The same line as a damaged one of a kind. */
   LineToken damaged(int kind) {
     boolean ended = to > from && (bytes[to - 1] == '\n' || bytes[to - 1] == '\r');
+    Condition damage = ended ? Condition.DAMAGED : Condition.CUT;
     return new LineToken(
         kind,
         Token.DEFAULT_CHANNEL,
@@ -134,7 +152,7 @@ final class LineToken implements Token {
         lineStart,
         line,
         lastLine(),
-        ended ? Condition.DAMAGED : Condition.CUT,
+        condition() == Condition.TORN ? Condition.TORN : damage,
         columns);
   }
 

@@ -21,12 +21,14 @@ final class PercentileBlock {
   static final class Rows {
     private double[] ranks = new double[20];
     private long[] values = new long[20];
+    private long[] lines = new long[20];
   }
 
   private final long unit;
   private final Rows rows;
   private int size;
   private int rowStart;
+  private int previousStart;
   private LineToken lastRow = LineToken.NONE;
   private boolean ended;
   private boolean isCut;
@@ -49,6 +51,8 @@ final class PercentileBlock {
   /** A row begins. */
   void startRow(LineToken row) {
     lastRow = row;
+    // a row of which nothing could be read is none
+    previousStart = size > rowStart ? rowStart : previousStart;
     rowStart = size;
   }
 
@@ -56,7 +60,9 @@ final class PercentileBlock {
     if (size == rows.ranks.length) {
       rows.ranks = Arrays.copyOf(rows.ranks, 2 * size);
       rows.values = Arrays.copyOf(rows.values, 2 * size);
+      rows.lines = Arrays.copyOf(rows.lines, 2 * size);
     }
+    rows.lines[size] = lastRow.line;
     rows.ranks[size] = rank;
     rows.values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
@@ -83,7 +89,7 @@ final class PercentileBlock {
    * Takes the row back when it begins the ranks anew, or all its values are below all of the row
    * before: it is of a block whose heading is lost.
    */
-  boolean takesBackRow(int previousStart) {
+  boolean takesBackRow() {
     if (isCut && !goesOn()) {
       size = rowStart;
       return true;
@@ -92,6 +98,7 @@ final class PercentileBlock {
       return false;
     }
     double highestRank = 0;
+    double lowestRankBefore = 100;
     long highest = 0;
     for (int i = rowStart; i < size; i++) {
       highestRank = Math.max(highestRank, rows.ranks[i]);
@@ -100,20 +107,31 @@ final class PercentileBlock {
     long lowestBefore = Long.MAX_VALUE;
     for (int i = previousStart; i < rowStart; i++) {
       lowestBefore = Math.min(lowestBefore, rows.values[i]);
+      // one label may be a damaged one
+      lowestRankBefore = Math.min(lowestRankBefore, rows.ranks[i]);
     }
     // one value that is too high, or too low, is a damaged one
     boolean again =
-        highestRank < rows.ranks[previousStart]
-            || highest < lowestBefore && rowStart - previousStart > 1;
+        highestRank < lowestRankBefore || highest < lowestBefore && rowStart - previousStart > 1;
     if (again) {
       size = rowStart;
     }
     return again;
   }
 
-  /** Where the last row starts. */
-  int rowStart() {
-    return rowStart;
+  /** Takes the row back when it says once more what the row before says. */
+  boolean takesBackTwin() {
+    int length = rowStart - previousStart;
+    if (length == 0 || size - rowStart != length) {
+      return false;
+    }
+    for (int i = rowStart; i < size; i++) {
+      if (rows.ranks[i] != rows.ranks[i - length] || rows.values[i] != rows.values[i - length]) {
+        return false;
+      }
+    }
+    size = rowStart;
+    return true;
   }
 
   boolean isAllZero() {
@@ -137,18 +155,27 @@ final class PercentileBlock {
 
   private void correct(Problems problems) {
     if (size == DEFAULT_RANKS.length) {
-      keep(matchingDefault());
+      keep(matchingDefault(), problems);
     }
-    if (size <= MOST_ORDERED) {
-      keep(longestAscending());
+    if (size <= MOST_ORDERED && !isAscending()) {
+      // a percentile of more I/Os is not shorter
+      keep(
+          LongestChain.sure(
+              size,
+              (later, earlier) ->
+                  rows.ranks[earlier] < rows.ranks[later]
+                      && rows.values[earlier] <= rows.values[later]),
+          problems);
     }
-    for (int i = 1; i < size; i++) {
-      if (rows.ranks[i] == rows.ranks[i - 1]) {
-        problems.knownFault(
-            lastRow, 1, "this fio prints several percentiles under one rounded label");
-        return;
+  }
+
+  private boolean areDefault() {
+    for (int i = 0; i < size; i++) {
+      if (Arrays.binarySearch(DEFAULT_RANKS, rows.ranks[i]) < 0) {
+        return false;
       }
     }
+    return true;
   }
 
   /** Whether only some of the percentiles are there that fio prints when none are asked for. */
@@ -168,7 +195,7 @@ final class PercentileBlock {
   private boolean isAscending() {
     for (int i = 0; i < size; i++) {
       if (rows.ranks[i] > 100
-          || i > 0 && rows.ranks[i] <= rows.ranks[i - 1]
+          || i > 0 && (rows.ranks[i] <= rows.ranks[i - 1] || rows.values[i] < rows.values[i - 1])
           || size == DEFAULT_RANKS.length && rows.ranks[i] != DEFAULT_RANKS[i]) {
         return false;
       }
@@ -190,38 +217,31 @@ final class PercentileBlock {
     return match;
   }
 
-  /** The percentiles ascend; one that does not has a damaged label. */
-  private boolean[] longestAscending() {
-    int[] length = new int[size];
-    int[] before = new int[size];
-    int end = -1;
-    for (int i = 0; i < size; i++) {
-      length[i] = rows.ranks[i] <= 100 ? 1 : 0;
-      before[i] = -1;
-      for (int j = 0; j < i && length[i] > 0; j++) {
-        if (length[j] > 0 && rows.ranks[j] <= rows.ranks[i] && length[j] >= length[i]) {
-          length[i] = length[j] + 1;
-          before[i] = j;
-        }
-      }
-      end = length[i] > 0 && (end < 0 || length[i] > length[end]) ? i : end;
-    }
-    boolean[] kept = new boolean[size];
-    for (int i = end; i >= 0; i = before[i]) {
-      kept[i] = true;
-    }
-    return kept;
-  }
-
-  private void keep(boolean[] kept) {
+  private void keep(boolean[] kept, Problems problems) {
+    // other labels than fio's own may be rounded
+    boolean mayBeRounded = !areDefault();
+    boolean rounded = false;
+    double before = -1;
     int next = 0;
     for (int i = 0; i < kept.length; i++) {
+      double rank = rows.ranks[i];
+      boolean isTwin = rank == before || i + 1 < size && rank == rows.ranks[i + 1];
+      before = rank;
       if (kept[i]) {
-        rows.ranks[next] = rows.ranks[i];
-        rows.values[next++] = rows.values[i];
+        rows.ranks[next] = rank;
+        rows.values[next] = rows.values[i];
+        rows.lines[next++] = rows.lines[i];
+      } else if (mayBeRounded && isTwin) {
+        rounded = true;
+      } else {
+        problems.outOfOrder(rows.lines[i], "a percentile");
       }
     }
     size = next;
+    if (rounded) {
+      problems.knownFault(
+          lastRow, 1, "this fio prints several percentiles under one rounded label");
+    }
   }
 
   /** The percentiles, once the block has ended; empty when there is none. */

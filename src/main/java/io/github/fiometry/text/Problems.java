@@ -4,6 +4,7 @@ import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.model.Direction;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -11,6 +12,10 @@ import java.util.Map;
 
 /** Words the diagnostics of the text reader. */
 final class Problems {
+  private static final int SHORTEST_FOUND = 12;
+  private static final int LONGEST_FOUND = 24;
+  private static final byte[] COMMA = {','};
+
   private final DiagnosticCollector collector;
 
   Problems(DiagnosticCollector collector) {
@@ -52,12 +57,28 @@ final class Problems {
   }
 
   private static String found(LineToken line, int offset) {
-    int end = Math.min(line.to, offset + 12);
+    int end = Math.min(line.to, offset + SHORTEST_FOUND);
+    if (Bytes.indexOf(line.bytes, offset, end, COMMA) < 0) {
+      end = endOfValue(line.bytes, offset, end, Math.min(line.to, offset + LONGEST_FOUND));
+    }
     while (end < line.to && (line.bytes[end] & 0xc0) == 0x80) {
       end++;
     }
     String text = new String(line.bytes, offset, end - offset, StandardCharsets.UTF_8).strip();
     return text.isEmpty() ? "the end of the line" : "'" + text + "'";
+  }
+
+  /** The damage may stand at the end of what is one value, which may have blanks in brackets. */
+  private static int endOfValue(byte[] bytes, int from, int least, int most) {
+    boolean open = false;
+    for (int end = from; end < most; end++) {
+      byte next = bytes[end];
+      if (end >= least && (next == ',' || next == ' ' && !open || next < ' ')) {
+        return end;
+      }
+      open = next == '[' || next == '(' || open && next != ']' && next != ')';
+    }
+    return most;
   }
 
   /** A line that this reader itself fails at, which no line should be able to cause. */
@@ -124,6 +145,16 @@ final class Problems {
         what + (what.endsWith("s") ? " come" : " comes") + " again; the first counts");
   }
 
+  /** A value whose label cannot be right beside those around it. */
+  void outOfOrder(long line, String what) {
+    collector.add(
+        Diagnostic.of(
+            Severity.WARNING,
+            DiagnosticCode.INCONSISTENT_VALUE,
+            collector.at(line, 0),
+            what + " that is out of order is left out"));
+  }
+
   /** A line of fio that stands where it cannot belong to anything. */
   void misplaced(LineToken line, String message) {
     add(Severity.WARNING, DiagnosticCode.FOREIGN_LINE, line, line.column(line.from), message);
@@ -137,6 +168,18 @@ final class Problems {
             DiagnosticCode.UNREADABLE_VALUE,
             collector.at(line, 0),
             "expected read, write, trim or mixed before these lines"));
+  }
+
+  /** Lines of a direction whose own line is lost, but which can be no other's. */
+  void lostLine(long line, Direction direction) {
+    collector.add(
+        Diagnostic.of(
+            Severity.ERROR,
+            DiagnosticCode.UNREADABLE_VALUE,
+            collector.at(line, 0),
+            "expected the line of the "
+                + direction.word()
+                + " direction before these lines: the issued I/Os tell that they are its"));
   }
 
   /** Two values that contradict each other. */

@@ -235,7 +235,8 @@ final class PrologueLines {
   Optional<String> version(LineToken line) {
     String text = line.text().strip();
     String version = text.startsWith("fio") ? text.substring(4) : text;
-    if (VERSION.matcher(version).matches()) {
+    boolean mayLackDigits = line.condition() == LineToken.Condition.TORN;
+    if (VERSION.matcher(version).matches() && !mayLackDigits) {
       return Optional.of(version);
     }
     fields.open(line);
@@ -272,7 +273,7 @@ final class PrologueLines {
   Host hostname(LineToken line) {
     fields.open(line);
     Host.Builder host = Host.builder();
-    hostValue("hostname=").ifPresent(host::hostname);
+    hostValue("hostname=").map(PrologueLines::withoutTerminalCodes).ifPresent(host::hostname);
     Optional<String> bigEndian = hostValue("be=").filter(value -> value.matches("[01]"));
     bigEndian.ifPresent(value -> host.bigEndian(value.equals("1")));
     fields.moveTo(Math.min(fields.cursor() + 1, line.to));
@@ -289,6 +290,12 @@ final class PrologueLines {
         .filter(version -> VERSION.matcher(version).matches())
         .ifPresent(host::fioVersion);
     return host.build();
+  }
+
+  private static String withoutTerminalCodes(String name) {
+    DirtyText text = new DirtyText(name);
+    CleaningStep.TERMINAL_CODES.clean(text);
+    return text.toString();
   }
 
   /** A value up to its comma; of a whole line the last one needs none. */

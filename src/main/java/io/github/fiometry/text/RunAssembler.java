@@ -489,11 +489,14 @@ final class RunAssembler implements LineParser.Listener {
     laterLines.groupLine(line, draft);
   }
 
-  /** Between groups is an empty line; unless there is one between all lines. */
+  /**
+   * Between groups is an empty line; so it tells something where there may be another group, and
+   * the line is not sure to be of this one.
+   */
   private boolean headingIsMissing(LineToken line, GroupDraft draft) {
     Optional<Direction> direction = DirectionLines.directionOf(line);
     return !draft.directions.isEmpty()
-        && (blankBefore && !blankBehindHeading
+        && (blankBefore && !blankBehindHeading && !run.isAlone(draft.groupId, direction)
             || groupIsCut && run.hasSeveralGroups()
             || direction.isPresent() && !run.mayHave(draft.groupId, direction.get())
             || draft.directions.keySet().stream()

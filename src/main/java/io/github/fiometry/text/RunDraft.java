@@ -120,6 +120,8 @@ final class RunDraft {
   void damage(LineToken line, int complaints) {
     if (line.condition() == LineToken.Condition.CUT && hasContent()) {
       brokenOff |= complaints > 0;
+    } else if (line.condition() == LineToken.Condition.TORN && complaints == 0) {
+      state.problems.misplaced(line, "a line without its end: another one begins in it");
     } else if (line.condition() == LineToken.Condition.DAMAGED && complaints == 0) {
       state.problems.misplaced(
           line, "a line of fio with more in it than fio prints; its values are read");
@@ -168,6 +170,7 @@ final class RunDraft {
   FioRun build(boolean isInterim, Problems problems) {
     new CutJobs(this).settle();
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
+    new LostNames(prologue.headers, jobs, problems).settle();
     Workloads workloads = new Workloads(prologue.headers, jobs);
     KbBase kbBase = new KbBase(jobs, workloads);
     List<Job> builtJobs = new ArrayList<>(jobs.size());
@@ -247,6 +250,14 @@ final class RunDraft {
   /** Whether the jobs are of several groups, or some are not here. */
   boolean hasSeveralGroups() {
     return lacksJobs() || directionsOfGroups().size() > 1;
+  }
+
+  /** Whether a line of a direction can be no other group's: there is one, or its jobs ran it. */
+  boolean isAlone(OptionalInt groupId, Optional<Direction> direction) {
+    boolean onlyGroup = !jobs.isEmpty() && !hasSeveralGroups() && !prologue.clientMode;
+    Set<Direction> ran = directionsOfGroups().get(groupId);
+    return onlyGroup
+        || groupId.isPresent() && ran != null && direction.filter(ran::contains).isPresent();
   }
 
   /** Whether the jobs of a group ran a direction; true as well where that cannot be told. */

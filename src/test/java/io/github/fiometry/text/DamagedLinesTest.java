@@ -63,7 +63,7 @@ class DamagedLinesTest {
             "(11.1MB/s)(5420",
             "(11.1MX/s)(5420",
             List.of(),
-            List.of("6:34: expected a rate after '(', found '11.1MX/s)(54'")),
+            List.of("6:34: expected a rate after '(', found '11.1MX/s)(5420KiB/498mse'")),
         Arguments.of(
             "5420KiB/498msec)",
             "5420KiB/49?msec)",
@@ -87,7 +87,7 @@ class DamagedLinesTest {
             " 5.00th=[   63]",
             " 5.00th=[   6 ]",
             List.of("/io/read/clat_ns/percentiles/5"),
-            List.of("9:26: expected a number, found '5.00th=[   6'")),
+            List.of("9:26: expected a number, found '5.00th=[   6 ]'")),
         Arguments.of(
             "100=11.45%",
             "10O=11.45%",
@@ -101,7 +101,7 @@ class DamagedLinesTest {
             List.of(
                 "/latency_distribution/below 250000#1/percent",
                 "/latency_distribution/below 250000#1/upper_ns"),
-            List.of("12:43: expected a bucket of fio's, found '64.66%'")),
+            List.of("12:40: expected a bucket of fio's, found '25=64.66%'")),
         Arguments.of(
             "total=1355,1432",
             "total=1355,14?2",
@@ -121,12 +121,14 @@ class DamagedLinesTest {
             "err= 0",
             "err= O",
             List.of("/error"),
-            List.of("5:30: expected a number after 'err=', found 'O: pid=31337'")),
+            List.of("5:30: expected a number after 'err=', found 'O: pid=31337:'")),
         Arguments.of(
             "2026\n  read",
             "20Z6\n  read",
             List.of("/finished_at"),
-            List.of("5:44: expected a date like 'Mon Nov  3 10:37:18 2026', found 'Mon Nov 30 1'")),
+            List.of(
+                "5:44: expected a date like 'Mon Nov  3 10:37:18 2026', found 'Mon Nov 30"
+                    + " 11:01:12'")),
         Arguments.of(
             "rw=randrw",
             "rw=randXrw",

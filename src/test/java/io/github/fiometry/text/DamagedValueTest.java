@@ -70,7 +70,7 @@ class DamagedValueTest {
         "2.16/randrw-70-30/normal.txt; '     |  1.00th=[   88]'; 00th=[   88];"
             + " /percentiles/1; 'expected a percentile, found ''00th=[   88]'''",
         "2.16/randrw-70-30/normal.txt; '     |  1.00th=[   88]'; 0.00th=[   88];"
-            + " /percentiles/1; 'expected a percentile, found ''0.00th=[   8'''",
+            + " /percentiles/1; 'expected a percentile, found ''0.00th=[   88]'''",
       })
   void doesNotBelieveANumberThatALineEndHasCut(
       String file, String whole, String cut, String lost, String message) {

@@ -77,8 +77,8 @@ class HeaderTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "bs=(R) 4096B-409?B, (W) 4096B-4096B; 1:24: expected block sizes, found '=(R) 4096B-4'",
-        "bs=4K-4.0/4K-4K; 1:24: expected block sizes, found '=4K-4.0/4K-4'",
+        "bs=(R) 4096B-409?B, (W) 4096B-4096B; 1:24: expected block sizes, found '=(R) 4096B-409?B'",
+        "bs=4K-4.0/4K-4K; 1:24: expected block sizes, found '=4K-4.0/4K-4K'",
         "bs=4K4K/4K-4K; 1:24: expected block sizes, found '=4K4K/4K-4K,'",
       })
   void losesDamagedBlockSizesAndTells(String sizes, String message) {

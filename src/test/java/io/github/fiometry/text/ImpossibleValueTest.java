@@ -54,7 +54,7 @@ class ImpossibleValueTest {
             + " number without a sign, found '-4547, BW=17'",
         NEW
             + "! BW=17.8M! BW=-17.8M! /io/read/bw_bytes_per_sec! 6:23: error: unreadable-value:"
-            + " expected a rate without a sign, found '-17.8MiB/s ('",
+            + " expected a rate without a sign, found '-17.8MiB/s (18.6MB/s)(17'",
         NEW
             + "! min=3, max! min=-3, max! /io/read/slat_ns/min! 7:22: error: unreadable-value:"
             + " expected a number without a sign, found '-3, max=5647'",
@@ -90,15 +90,16 @@ class ImpossibleValueTest {
         NEW
             + "! BW=17.8MiB/s! BW=17.8B/s! /io/read/bw_bytes_per_sec! 6:23: error:"
             + " unreadable-value: expected a number without decimals, or with a suffix, found"
-            + " '17.8B/s (18.'",
+            + " '17.8B/s (18.6MB/s)(17.9M'",
         // more than any counter holds
         NEW
             + "! IOPS=4547! IOPS=99999999999999999999999! /io/read/iops! 6:14: error:"
-            + " unreadable-value: expected a number of at most 64 bits, found '999999999999'",
+            + " unreadable-value: expected a number of at most 64 bits, found"
+            + " '99999999999999999999999'",
         NEW
             + "! ctx=310! ctx=18446744073709551616! /cpu/context_switches"
             + "! 33:45: error: unreadable-value: expected a number of at most 64 bits, found"
-            + " '184467440737'",
+            + " '18446744073709551616'",
         NEW
             + "! ctx=310! ctx=18446744073709551615! /cpu/context_switches! 33:45: info:"
             + " known-fio-fault: the number 18446744073709551615 is a negative one that fio printed"
@@ -177,16 +178,15 @@ class ImpossibleValueTest {
 
     SampleStats samples = read(result).bandwidthSamples().orElseThrow();
     assertThat(samples.min()).hasValue(17757 * 1024);
-    assertThat(samples.max()).hasValue(18634 * 1024);
+    // its end may be the other line's
+    assertThat(samples.max()).isEmpty();
     assertThat(samples.mean()).isEmpty();
     assertThat(samples.standardDeviation()).isEmpty();
     assertThat(result.diagnostics())
         .extracting(ImpossibleValueTest::told)
         .containsExactly(
-            "16:38: error: unreadable-value: expected a percentage after 'per=', found ',"
-                + " avg=1422.0'",
-            "16:40: error: unreadable-value: expected the value that fio prints before 'avg=',"
-                + " found 'avg=1422.08,'");
+            "16:29: error: unreadable-value: expected the value that fio prints before 'max=',"
+                + " found 'max=18634, a'");
   }
 
   /** Up to 3.0 only clat has percentiles: "clat" that has lost its first letter is still clat. */

@@ -1,0 +1,58 @@
+package io.github.fiometry.text;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks after jobs that have no header, though one of their group is nobody's: the name is damaged
+ * in one of the two lines.
+ */
+final class LostNames {
+  private final HeaderIndex headers;
+  private final List<JobDraft> jobs;
+  private final Problems problems;
+
+  LostNames(HeaderIndex headers, List<JobDraft> jobs, Problems problems) {
+    this.headers = headers;
+    this.jobs = jobs;
+    this.problems = problems;
+  }
+
+  /** Takes off what of another line stands before a name, and tells of the others. */
+  void settle() {
+    List<JobDraft> strangers = headers.isEmpty() ? List.of() : strangers();
+    if (strangers.isEmpty()) {
+      return;
+    }
+    Set<String> claimed = new HashSet<>();
+    jobs.stream()
+        .filter(job -> !strangers.contains(job))
+        .forEach(job -> claimed.add(job.name.orElse("")));
+    for (JobDraft job : strangers) {
+      List<String> free =
+          headers.namesIn(job.groupId).stream().filter(name -> !claimed.contains(name)).toList();
+      String name = job.name.orElse("");
+      Optional<String> end = free.stream().filter(name::endsWith).findFirst();
+      if (free.size() == 1 && end.isPresent() && job.numJobs.orElse(0) == 1) {
+        job.name = end;
+        problems.inconsistent(
+            job.line, "before the name of this job, which its header has, stands more", Map.of());
+      } else if (!free.isEmpty()
+          // of the jobs without I/O some versions print no header
+          || job.directions.values().stream().anyMatch(draft -> !draft.isOnlyIssued)
+              && !headers.namesIn(job.groupId).isEmpty()) {
+        problems.inconsistent(
+            job.line, "no header of its group has the name of this job", Map.of());
+      }
+    }
+  }
+
+  private List<JobDraft> strangers() {
+    return jobs.stream()
+        .filter(job -> job.hasJobLine && job.name.isPresent() && headers.of(job) == null)
+        .toList();
+  }
+}
