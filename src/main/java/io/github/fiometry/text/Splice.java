@@ -64,6 +64,10 @@ final class Splice {
     for (int at = start; at < line.to; at = end + 1) {
       end = endOfEntry(line, at);
       String[] parts = partsOf(line, at, end);
+      if (end >= line.to && parts.length == 1 && isBeginningOfKey(keys, next, parts[0])) {
+        // the line is cut off behind a comma, which ends the value before
+        break;
+      }
       String key = parts.length > 1 ? parts[0] : "";
       int place = placeOf(keys, key);
       if (place >= 0 && place < next) {
@@ -102,6 +106,16 @@ final class Splice {
   private static int placeOf(List<String> keys, String key) {
     int place = keys.indexOf(key);
     return place >= 0 ? place : keys.indexOf(OPTIONAL + key);
+  }
+
+  private static boolean isBeginningOfKey(List<String> keys, int next, String text) {
+    for (int i = next; i < keys.size() && i < next + 2; i++) {
+      String key = keys.get(i);
+      if (key.startsWith(text, key.startsWith(OPTIONAL) ? 1 : 0)) {
+        return true;
+      }
+    }
+    return text.isEmpty();
   }
 
   private static int endOfEntry(LineToken line, int from) {
