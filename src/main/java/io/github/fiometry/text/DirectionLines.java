@@ -205,8 +205,7 @@ final class DirectionLines {
     }
     Direction direction = draft.direction.orElse(Direction.WRITE);
     if ((direction == Direction.READ || direction == Direction.TRIM)
-        && line.columns == null
-        && line.from == line.lineStart
+        && line.isAsInInput()
         && fields.startsWith("   " + direction.word() + ":")) {
       state.shapes.add(Shape.THREE_BLANKS);
     }

@@ -31,7 +31,7 @@ final class Holes {
     while (from < line.to && line.bytes[from] == 0) {
       from++;
     }
-    if (from - line.from <= LONGEST_INSIDE || line.columns != null) {
+    if (from - line.from <= LONGEST_INSIDE || line.columns() != null) {
       return line;
     }
     return new LineToken(
@@ -40,7 +40,7 @@ final class Holes {
         line.bytes,
         from - 1, // a number at the hole's end may be the rest of one
         line.to,
-        line.lineStart,
+        line.lineStart(),
         line.line,
         line.lastLine(),
         line.condition(),

@@ -311,11 +311,15 @@ final class JobDraft {
       if (draft != null) {
         draft.correctPercentiles(rules, problems);
         IoStats.Builder stats = draft.build(kbBase);
-        refiner.ifPresent(better -> better.refine(direction, draft, stats));
+        if (refiner.isPresent()) {
+          refiner.get().refine(direction, draft, stats);
+        }
         if (draft.bandwidthSamples.isPresent()) {
           addBandwidthSamples(stats, draft.bandwidthSamples.get(), rules, kbBase, problems);
         }
-        draft.iopsSamples.ifPresent(samples -> stats.iopsSamples(samples.build(kbBase, false)));
+        if (draft.iopsSamples.isPresent()) {
+          stats.iopsSamples(draft.iopsSamples.get().build(kbBase, false));
+        }
         built.put(direction, stats.build());
       }
     }

@@ -32,7 +32,7 @@ final class LineParts {
         bytes,
         from,
         to,
-        line.lineStart,
+        line.lineStart(),
         line.line,
         line.lastLine(),
         line.condition(),

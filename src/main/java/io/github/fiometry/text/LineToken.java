@@ -25,6 +25,17 @@ final class LineToken implements Token {
     TORN
   }
 
+  /**
+   * Where a line comes from that is not a whole line of the input.
+   *
+   * @param lineStart where the physical line starts that this is a part of
+   * @param lastLine the number of the last line, when several were joined
+   * @param columns the columns of a mended line's bytes; null when the bytes are the input's
+   */
+  // An array, since columns are looked up for each complaint about a line.
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Origin(int lineStart, long lastLine, int @Nullable [] columns) {}
+
   private static final List<Condition> CONDITIONS = List.of(Condition.values());
 
   /** No line at all. */
@@ -45,7 +56,9 @@ final class LineToken implements Token {
   private final short type;
   private final byte channel;
   private final byte condition;
-  private final int furtherLines;
+
+  /** Null for a whole line of the input, as nearly all are. */
+  private final @Nullable Origin origin;
 
   /** Holds the line. */
   final byte[] bytes;
@@ -56,14 +69,8 @@ final class LineToken implements Token {
   /** Where the line ends, behind its line end. */
   final int to;
 
-  /** Where the physical line starts that this is a part of; columns count from there. */
-  final int lineStart;
-
   /** The number of the line, from 1. */
   final long line;
-
-  /** The columns of a mended line's bytes in the input; null when the bytes are the input's. */
-  final int @Nullable [] columns;
 
   LineToken(
       int type,
@@ -81,16 +88,30 @@ final class LineToken implements Token {
     this.bytes = bytes;
     this.from = from;
     this.to = to;
-    this.lineStart = lineStart;
     this.line = line;
-    this.furtherLines = (int) (lastLine - line);
     this.condition = (byte) CONDITIONS.indexOf(condition);
-    this.columns = columns;
+    boolean whole = lineStart == from && lastLine == line && columns == null;
+    this.origin = whole ? null : new Origin(lineStart, lastLine, columns);
+  }
+
+  /** Where the physical line starts that this is a part of; columns count from there. */
+  int lineStart() {
+    return origin == null ? from : origin.lineStart();
+  }
+
+  /** The columns of a mended line's bytes in the input; null when the bytes are the input's. */
+  int @Nullable [] columns() {
+    return origin == null ? null : origin.columns();
+  }
+
+  /** Whether the line is the bytes of the input, from the start of a physical line. */
+  boolean isAsInInput() {
+    return lineStart() == from && columns() == null;
   }
 
   /** The number of the last line, when several were joined. */
   long lastLine() {
-    return line + furtherLines;
+    return origin == null ? line : origin.lastLine();
   }
 
   /** How much of the line is there. */
@@ -111,17 +132,18 @@ final class LineToken implements Token {
   /** The same line as one of another kind. */
   LineToken as(int kind, int otherChannel) {
     return new LineToken(
-        kind, otherChannel, bytes, from, to, lineStart, line, lastLine(), condition(), columns);
+        kind, otherChannel, bytes, from, to, lineStart(), line, lastLine(), condition(), columns());
   }
 
   /** The same line with bytes that outlive the chunk. */
   LineToken kept() {
-    if (columns != null) {
+    if (columns() != null) {
       return this;
     }
-    byte[] copy = Arrays.copyOfRange(bytes, lineStart, to);
+    int start = lineStart();
+    byte[] copy = Arrays.copyOfRange(bytes, start, to);
     return new LineToken(
-        type, channel, copy, from - lineStart, copy.length, 0, line, lastLine(), condition(), null);
+        type, channel, copy, from - start, copy.length, 0, line, lastLine(), condition(), null);
   }
 
   /** The same line without its line end, as one in which another line begins. */
@@ -132,11 +154,11 @@ final class LineToken implements Token {
         bytes,
         from,
         to > from && bytes[to - 1] == '\n' ? to - 1 : to,
-        lineStart,
+        lineStart(),
         line,
         lastLine(),
         Condition.TORN,
-        columns);
+        columns());
   }
 
   /** The same line as a damaged one of a kind. */
@@ -149,11 +171,11 @@ final class LineToken implements Token {
         bytes,
         from,
         to,
-        lineStart,
+        lineStart(),
         line,
         lastLine(),
         condition() == Condition.TORN ? Condition.TORN : damage,
-        columns);
+        columns());
   }
 
   /** Whether the last character before the line end is a digit. */
@@ -176,12 +198,13 @@ final class LineToken implements Token {
 
   /** The column of a byte, from 1, in characters. */
   int column(int offset) {
+    int[] columns = columns();
     if (columns != null) {
       int index = offset - from;
       return index < columns.length ? columns[index] : columns[columns.length - 1] + 1;
     }
     int column = 1;
-    for (int i = lineStart; i < offset; i++) {
+    for (int i = lineStart(); i < offset; i++) {
       // a byte of the form 10xxxxxx goes on with the character before; four bytes are two chars
       if ((bytes[i] & 0xc0) != 0x80) {
         column += (bytes[i] & 0xf8) == 0xf0 ? 2 : 1;
@@ -207,7 +230,7 @@ final class LineToken implements Token {
 
   @Override
   public int getCharPositionInLine() {
-    return from - lineStart;
+    return from - lineStart();
   }
 
   @Override

@@ -148,8 +148,8 @@ final class LinesAhead implements LineMender.Following {
         return true;
       }
       window.add(line.kept());
-      bytes += line.to - line.lineStart;
-      if (line.from - line.lineStart > FARTHEST_START) {
+      bytes += line.to - line.lineStart();
+      if (line.from - line.lineStart() > FARTHEST_START) {
         return false;
       }
     }
