@@ -21,6 +21,9 @@ final class PrologueLines {
   private static final byte[] GROUP = "(g=".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] IOENGINE = "ioengine=".getBytes(StandardCharsets.US_ASCII);
 
+  private static final List<Direction> WITH_SIZES =
+      List.of(Direction.READ, Direction.WRITE, Direction.TRIM);
+
   private static final Set<String> WORDS =
       Set.of(
           "read",
@@ -167,7 +170,7 @@ final class PrologueLines {
     fields.find("=");
     int end = Bytes.indexOf(line.bytes, fields.cursor(), line.to, IOENGINE);
     Map<Direction, BlockSizeRange> sizes = new EnumMap<>(Direction.class);
-    for (Direction direction : List.of(Direction.READ, Direction.WRITE, Direction.TRIM)) {
+    for (Direction direction : WITH_SIZES) {
       if (fields.cursor() >= end) {
         break;
       }

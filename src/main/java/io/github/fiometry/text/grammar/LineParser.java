@@ -7,9 +7,16 @@ import org.antlr.v4.runtime.TokenStream;
 
 /**
  * Base of the generated {@code ReportParser}: hands each line over as soon as the grammar has found
- * its place, and keeps no parse tree, so that memory does not grow with the input.
+ * its place, and keeps no parse tree, so that memory does not grow with the input. Of the rules
+ * that are open it keeps the indexes alone: nobody asks for their contexts, which then cost
+ * nothing.
  */
 public abstract class LineParser extends Parser {
+  /** More than the rules of the grammar, none of which calls itself. */
+  private static final int DEEPEST = 16;
+
+  private final int[] openRules = new int[DEEPEST];
+  private int open;
   private Listener listener = new Listener() {};
 
   /** Takes the lines and where parts begin and end. */
@@ -68,16 +75,17 @@ public abstract class LineParser extends Parser {
 
   @Override
   public void enterRule(ParserRuleContext localctx, int state, int ruleIndex) {
-    setState(state);
-    setContext(localctx);
+    openRules[open++] = ruleIndex;
     listener.enter(ruleIndex);
   }
 
   @Override
+  public void enterOuterAlt(ParserRuleContext localctx, int alternative) {
+    // no context is kept
+  }
+
+  @Override
   public void exitRule() {
-    ParserRuleContext context = getContext();
-    listener.exit(context.getRuleIndex());
-    setState(context.invokingState);
-    setContext(context.getParent());
+    listener.exit(openRules[--open]);
   }
 }
