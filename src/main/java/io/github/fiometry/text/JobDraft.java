@@ -12,7 +12,6 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,17 +156,14 @@ final class JobDraft {
         .anyMatch(piece -> piece.seam() == JobTail.Seam.MARK);
   }
 
-  /** The directions of which a line of the job tells that they ran. */
-  Set<Direction> directionsThatRan() {
-    Set<Direction> ran = EnumSet.noneOf(Direction.class);
-    ran.addAll(directions.keySet());
-    issued.forEach(
-        (direction, counts) -> {
-          if (counts.total > 0) {
-            ran.add(direction);
-          }
-        });
-    return ran;
+  /** Adds the directions of which a line of the job tells that they ran. */
+  void addDirectionsThatRan(Set<Direction> ran) {
+    for (Direction direction : DIRECTIONS) {
+      IssuedDraft counts = issued.get(direction);
+      if (directions.containsKey(direction) || counts != null && counts.total > 0) {
+        ran.add(direction);
+      }
+    }
   }
 
   /** The last direction before another one that has a line of its own. */

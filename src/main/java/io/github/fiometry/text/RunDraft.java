@@ -283,11 +283,10 @@ final class RunDraft {
       ranInGroups.clear();
       for (JobDraft job : jobs) {
         boolean certain = job.hasJobLine && job.tail.isEmpty() && !job.issued.isEmpty();
-        ranInGroups
-            .computeIfAbsent(
+        job.addDirectionsThatRan(
+            ranInGroups.computeIfAbsent(
                 certain ? job.groupId : OptionalInt.empty(),
-                unused -> EnumSet.noneOf(Direction.class))
-            .addAll(job.directionsThatRan());
+                unused -> EnumSet.noneOf(Direction.class)));
       }
       jobsInGroups = jobs.size();
     }
