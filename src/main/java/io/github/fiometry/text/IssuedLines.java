@@ -39,15 +39,16 @@ final class IssuedLines {
     } else {
       readNew(job);
     }
-    job.issued.forEach(
-        (direction, counts) -> {
-          // seen in 3.16 with fdatasync
-          if (counts.total == 0
-              && (counts.shortened > 0 || counts.dropped > 0)
-              && !job.directions.containsKey(direction)) {
-            state.problems.shortWithoutIssued(fields.line());
-          }
-        });
+    for (Direction direction : DIRECTIONS) {
+      IssuedDraft counts = job.issued.get(direction);
+      // seen in 3.16 with fdatasync
+      if (counts != null
+          && counts.total == 0
+          && (counts.shortened > 0 || counts.dropped > 0)
+          && !job.directions.containsKey(direction)) {
+        state.problems.shortWithoutIssued(fields.line());
+      }
+    }
   }
 
   private void readNew(JobDraft job) {

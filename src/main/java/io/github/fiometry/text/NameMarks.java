@@ -26,6 +26,11 @@ final class NameMarks {
    */
   private record Around(boolean isWhole, boolean withoutBlockPrefix, String prefix) {}
 
+  private static final Pattern MARKUP = Pattern.compile("[<&]");
+
+  /** What Markdown escapes. */
+  private static final Pattern ESCAPES = Pattern.compile("\\\\[\\[\\]|_*<>(){}#]");
+
   private final LineCleaner cleaner;
   private final BlockPrefix blockPrefix;
 
@@ -37,10 +42,8 @@ final class NameMarks {
   private Optional<Around> ahead = Optional.empty();
   private long aheadHoldsBefore;
   private long nonePrefixedBefore;
-  private final Dirt markup = new Dirt("[<&]");
-
-  /** What Markdown escapes. */
-  private final Dirt escapes = new Dirt("\\\\[\\[\\]|_*<>(){}#]");
+  private final Dirt markup = new Dirt(MARKUP);
+  private final Dirt escapes = new Dirt(ESCAPES);
 
   NameMarks(LineCleaner cleaner, BlockPrefix blockPrefix) {
     this.cleaner = cleaner;
@@ -277,8 +280,8 @@ final class NameMarks {
     boolean isAhead;
     long holdsBefore;
 
-    Dirt(String pattern) {
-      this.pattern = Pattern.compile(pattern);
+    Dirt(Pattern pattern) {
+      this.pattern = pattern;
     }
   }
 }
