@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.LatencyBucket;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The rows of a latency distribution, whose buckets ascend from the first row to the last. */
@@ -10,7 +11,10 @@ final class BucketRows {
   private static final int MOST_ORDERED = 64;
 
   private final List<LatencyBucket> buckets = new ArrayList<>();
-  private final List<Long> lines = new ArrayList<>();
+
+  /** The line of each bucket. */
+  private long[] lines = new long[MOST_ORDERED];
+
   private boolean isAscending = true;
 
   /**
@@ -30,7 +34,6 @@ final class BucketRows {
 
   void clear() {
     buckets.clear();
-    lines.clear();
     isAscending = true;
   }
 
@@ -44,8 +47,11 @@ final class BucketRows {
       }
       isAscending = false;
     }
+    if (buckets.size() == lines.length) {
+      lines = Arrays.copyOf(lines, 2 * lines.length);
+    }
+    lines[buckets.size()] = line.line;
     buckets.add(bucket);
-    lines.add(line.line);
   }
 
   private static boolean isBelow(LatencyBucket lower, LatencyBucket upper) {
@@ -67,7 +73,7 @@ final class BucketRows {
       if (sure[i]) {
         kept.add(buckets.get(i));
       } else {
-        problems.outOfOrder(lines.get(i), "a bucket of the latency distribution");
+        problems.outOfOrder(lines[i], "a bucket of the latency distribution");
       }
     }
     return List.copyOf(kept);
@@ -76,7 +82,7 @@ final class BucketRows {
   /** Whether a bucket comes twice, or the buckets of one line do not ascend. */
   private boolean hasDamagedLabel() {
     for (int i = 1; i < buckets.size(); i++) {
-      boolean sameLine = lines.get(i).equals(lines.get(i - 1));
+      boolean sameLine = lines[i] == lines[i - 1];
       if (sameLine && !isBelow(buckets.get(i - 1), buckets.get(i))) {
         return true;
       }

@@ -442,7 +442,7 @@ final class JobLines {
       }
       String label = depthLabel(open, fields.asLong());
       fields.moveTo(fields.cursor() + 1);
-      if (fields.isOfOtherLine(label + "=")) {
+      if (!fields.line().isWhole() && fields.isOfOtherLine(label + "=")) {
         break;
       } else if (!printed.contains(label)) {
         fields.unreadable("a depth of fio's");

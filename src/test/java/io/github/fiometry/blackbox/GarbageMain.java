@@ -15,7 +15,7 @@ import java.nio.file.Path;
  */
 public final class GarbageMain {
   /** So often a job must be read before the compiler has settled. */
-  private static final int WARM_UP_JOBS = 20_000;
+  private static final int WARM_UP_JOBS = 60_000;
 
   private static final int READINGS = 20;
 
