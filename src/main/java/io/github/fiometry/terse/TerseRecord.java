@@ -52,7 +52,10 @@ final class TerseRecord {
       byte digit = bytes[at - 1];
       if (digit >= '2'
           && digit <= '5'
-          && (at - 1 == from || mayPrecede(bytes[at - 2]) || isEscapeBefore(bytes, from, at - 1))
+          && (at - 1 == from
+              || mayPrecede(bytes[at - 2])
+              || isEscapeBefore(bytes, from, at - 1)
+              || isMarkBefore(bytes, from, at - 1, to))
           && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))) {
         return at - 1;
       }
@@ -95,6 +98,20 @@ final class TerseRecord {
         && !(b >= 'a' && b <= 'z');
   }
 
+  /**
+   * The mark of a diff ({@code -3;…}), what grep puts before lines around those it looks for
+   * ({@code run.log-12-3;…}), a key of a logger ({@code MESSAGE=3;…}). Numbers of a record may look
+   * the same, but there no version of fio follows.
+   */
+  private static boolean isMarkBefore(byte[] bytes, int from, int at, int to) {
+    boolean isMark = bytes[at - 1] == '-' || bytes[at - 1] == '=';
+    return isMark
+        && semicolon(bytes, from, at) == at
+        && at + 6 < to
+        && bytes[at + 2] == 'f'
+        && isVersion(bytes, at + 2, endOfField(bytes, at + 2, to));
+  }
+
   /** A colour ({@code ESC[1m}), or a line end inside of a string of another language. */
   private static boolean isEscapeBefore(byte[] bytes, int from, int at) {
     if (at - 2 >= from && bytes[at - 1] == 'n' && bytes[at - 2] == '\\') {
@@ -103,10 +120,17 @@ final class TerseRecord {
     return startOfColour(bytes, from, at) < at;
   }
 
-  /** Where the colours that end here begin; the end itself when none do. */
+  private static boolean isLetter(byte b) {
+    return b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z';
+  }
+
+  /**
+   * Where the codes for a terminal begin that end here, as {@code ESC[1m} and {@code ESC[K}; the
+   * end itself when none do.
+   */
   private static int startOfColour(byte[] bytes, int from, int end) {
     int start = end;
-    while (start > from && bytes[start - 1] == 'm') {
+    while (start > from && isLetter(bytes[start - 1])) {
       int at = start - 2;
       while (at > from && (bytes[at] == ';' || (bytes[at] >= '0' && bytes[at] <= '9'))) {
         at--;
@@ -216,11 +240,9 @@ final class TerseRecord {
       end = glued;
       endsWithLine = true;
     }
-    end = startOfColour(bytes, start, end);
-    while (end > start && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t')) {
-      end--;
-    }
-    end = withoutClosing(bytes, from, start, withoutTag(bytes, start, end));
+    int behind = end;
+    end = withoutClosing(bytes, from, start, withoutDirt(bytes, start, end));
+    endsWithLine |= end < behind && isQuote(bytes[end]);
     byte[] line = Arrays.copyOfRange(bytes, from, end);
     int[] ends = new int[countFields(bytes, start, end)];
     int at = start - from;
@@ -249,16 +271,52 @@ final class TerseRecord {
     return -1;
   }
 
-  /** A record in a page ends with the tag that closes what it stands in: {@code </pre>}. */
+  /** Codes for a terminal, tags, marks of a line's end, and blanks, in any order. */
+  private static int withoutDirt(byte[] bytes, int start, int to) {
+    int end = to;
+    int before = end + 1;
+    while (end < before) {
+      before = end;
+      end = withoutTag(bytes, start, startOfColour(bytes, start, end));
+      while (end > start && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t')) {
+        end--;
+      }
+      end = withoutEndMark(bytes, start, end);
+    }
+    return end;
+  }
+
+  /** A record in a page ends with a tag: {@code </pre>}, {@code <br>}, {@code <br />}. */
   private static int withoutTag(byte[] bytes, int start, int end) {
-    if (bytes[end - 1] != '>') {
+    if (end - 1 <= start || bytes[end - 1] != '>') {
       return end;
     }
     int at = end - 2;
-    while (at > start && bytes[at] >= 'a' && bytes[at] <= 'z') {
+    boolean empty = bytes[at] == '/';
+    at -= empty ? 1 : 0;
+    while (at > start && bytes[at] == ' ') {
       at--;
     }
-    return at - 1 > start && bytes[at] == '/' && bytes[at - 1] == '<' ? at - 1 : end;
+    int name = at;
+    while (at > start && (isLetter(bytes[at]) || bytes[at] >= '1' && bytes[at] <= '6')) {
+      at--;
+    }
+    boolean closes = bytes[at] == '/';
+    at -= closes ? 1 : 0;
+    boolean isBreak = name - at == 2 && bytes[name - 1] == 'b' && bytes[name] == 'r';
+    return at > start && bytes[at] == '<' && name > at && (closes || empty || isBreak) ? at : end;
+  }
+
+  /** {@code $} of {@code cat -A}, a backslash, behind a number; a text may end in them itself. */
+  private static int withoutEndMark(byte[] bytes, int start, int to) {
+    int end = to;
+    while (end > start
+        && (bytes[end - 1] == '$' || bytes[end - 1] == '\\' || bytes[end - 1] == ' ')) {
+      end--;
+    }
+    boolean behindNumber =
+        end > start && (bytes[end - 1] == '%' || bytes[end - 1] >= '0' && bytes[end - 1] <= '9');
+    return behindNumber ? end : to;
   }
 
   /** A quote mark or table bar in front of the record closes behind it. */
@@ -269,6 +327,10 @@ final class TerseRecord {
     }
     if (open < from || "\"'`|".indexOf(bytes[open]) < 0) {
       return end;
+    }
+    int quote = isQuote(bytes[open]) ? closingQuote(bytes, start, end, bytes[open]) : end;
+    if (quote < end) {
+      return quote;
     }
     int close = end - 1;
     while (close > start && (bytes[close] == ',' || bytes[close] == ' ')) {
@@ -281,6 +343,29 @@ final class TerseRecord {
       close--;
     }
     return close;
+  }
+
+  private static boolean isQuote(byte b) {
+    return b == '"' || b == '\'';
+  }
+
+  /**
+   * Where a string ends behind which others follow, as in a list ({@code '3;…', '3;…'}) and in the
+   * record of a logger ({@code "msg":"3;…","level":"info"}); the end when nothing follows.
+   */
+  private static int closingQuote(byte[] bytes, int start, int end, byte quote) {
+    for (int at = start; at < end; at++) {
+      if (bytes[at] == quote && bytes[at - 1] != '\\') {
+        int next = at + 1;
+        while (next < end && bytes[next] == ' ') {
+          next++;
+        }
+        if (next < end && ",}])".indexOf(bytes[next]) >= 0) {
+          return at;
+        }
+      }
+    }
+    return end;
   }
 
   /** How many fields there are. */
