@@ -26,9 +26,6 @@ final class RunAssembler implements LineParser.Listener {
   /** The jobs of one report are printed at once, so their times differ by no more. */
   private static final Duration SAME_REPORT = Duration.ofSeconds(2);
 
-  /** So many lines of a job in a row are no quotation. */
-  private static final int LEAST_OF_A_JOB = 3;
-
   private static final Predicate<String> SERVER =
       Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
 
@@ -52,8 +49,7 @@ final class RunAssembler implements LineParser.Listener {
   private Optional<JobDraft> job = Optional.empty();
   private Optional<GroupDraft> group = Optional.empty();
 
-  /** Lines of a job whose own line has not come. */
-  private final List<LineToken> loose = new ArrayList<>();
+  private final LooseLines loose = new LooseLines();
 
   private final Set<JobKey> jobKeys = new HashSet<>();
   private final Set<String> hostsHeard = new HashSet<>();
@@ -94,6 +90,7 @@ final class RunAssembler implements LineParser.Listener {
   /** The runs, after the last line. */
   List<FioRun> finish() {
     notes.end();
+    dropLooseLines();
     finishRun(false);
     return runs;
   }
@@ -136,14 +133,21 @@ final class RunAssembler implements LineParser.Listener {
 
   @Override
   public void enter(int rule) {
-    if (rule == ReportParser.RULE_group) {
-      group = Optional.empty();
+    switch (rule) {
+      case ReportParser.RULE_group -> group = Optional.empty();
+      case ReportParser.RULE_prologue,
+          ReportParser.RULE_job,
+          ReportParser.RULE_looseLines,
+          ReportParser.RULE_disks,
+          ReportParser.RULE_idleness ->
+          dropLooseLines();
+      default -> {}
     }
   }
 
   @Override
   public void exit(int rule) {
-    if (rule == ReportParser.RULE_job || rule == ReportParser.RULE_looseLines) {
+    if (rule == ReportParser.RULE_job || rule == ReportParser.RULE_looseLines && job.isPresent()) {
       guarded(this::endJob, run.lastLine);
     }
   }
@@ -378,8 +382,8 @@ final class RunAssembler implements LineParser.Listener {
   private void lineOfJob(LineToken line) {
     boolean direction = JobLines.isDirection(line);
     if (job.isEmpty() && !direction) {
-      loose.add(line.kept());
-      if (loose.size() < LEAST_OF_A_JOB) {
+      loose.add(line);
+      if (!loose.areOfAJob()) {
         return;
       }
       adoptLooseLines();
@@ -392,7 +396,7 @@ final class RunAssembler implements LineParser.Listener {
       // prose may begin like a direction line; only a whole one is read without its job
       boolean inReport = run.hasContent() && !run.isBehindJobs() || !run.prologue.isEmpty();
       if (!line.isWhole() && !inReport && !SHORT_DIRECTION.test(line.text())) {
-        foreign.add(line, "a line of a job whose own line is missing");
+        foreign.add(line, ForeignLines.Kind.OF_JOB);
         return;
       }
       startJobWithoutLine(line);
@@ -428,21 +432,30 @@ final class RunAssembler implements LineParser.Listener {
 
   /** Some lines right behind each other are what is left of a job; one or two may be quoted. */
   private void adoptLooseLines() {
-    startJobWithoutLine(loose.get(0));
-    jobLines.line(loose.get(0));
-    for (LineToken line : loose.subList(1, loose.size())) {
+    List<LineToken> lines = loose.take();
+    startJobWithoutLine(lines.get(0));
+    jobLines.line(lines.get(0));
+    for (LineToken line : lines.subList(1, lines.size())) {
       take(line);
       jobLines.line(line);
     }
-    loose.clear();
+  }
+
+  /** The last lines of a job, and the groups behind them, are no quotation. */
+  private void endLooseLines(LineToken groups) {
+    if (!loose.isEmpty() && loose.endAJobBefore(groups)) {
+      adoptLooseLines();
+      endJob();
+    }
+    dropLooseLines();
   }
 
   private void dropLooseLines() {
-    loose.forEach(line -> foreign.add(line, "a line of a job whose own line is missing"));
-    loose.clear();
+    loose.take().forEach(line -> foreign.add(line, ForeignLines.Kind.OF_JOB));
   }
 
   private void groupHead(LineToken line) {
+    endLooseLines(line);
     GroupDraft draft = new GroupDraft();
     laterLines.groupHead(line, draft);
     if (!run.prologue.clientMode
@@ -471,8 +484,9 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void groupLine(LineToken line) {
+    dropLooseLines();
     if (!hasRun()) {
-      foreign.add(line, "a line of a run status group, alone");
+      foreign.add(line, ForeignLines.Kind.OF_GROUP);
       return;
     }
     take(line);
@@ -516,7 +530,7 @@ final class RunAssembler implements LineParser.Listener {
 
   private void disk(LineToken line) {
     if (!hasRun()) {
-      foreign.add(line, "a disk line, alone");
+      foreign.add(line, ForeignLines.Kind.OF_DISK);
       return;
     }
     take(line);
@@ -528,7 +542,7 @@ final class RunAssembler implements LineParser.Listener {
   private void idleness(LineToken line) {
     boolean heading = line.getType() == LineLexer.IDLENESS_HEAD;
     if (!hasRun() || !heading && !run.isBehindJobs()) {
-      foreign.add(line, "a line of a report, alone");
+      foreign.add(line, ForeignLines.Kind.OF_REPORT);
       return;
     }
     take(line);
@@ -648,6 +662,6 @@ final class RunAssembler implements LineParser.Listener {
     if (!run.hasContent()) {
       foreign.outside();
     }
-    foreign.add(line, isCut ? "a mark that lines are left out" : "a line that is not fio's");
+    foreign.add(line, isCut ? ForeignLines.Kind.CUT_MARK : ForeignLines.Kind.NOT_FIOS);
   }
 }
