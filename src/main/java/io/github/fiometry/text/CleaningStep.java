@@ -1,5 +1,6 @@
 package io.github.fiometry.text;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -145,12 +146,7 @@ enum CleaningStep {
       if (!text.contains("<") && !text.contains("&")) {
         return;
       }
-      for (Matcher tag = TAG.matcher(text.toString()); tag.find(); ) {
-        if (TAGS.contains(tag.group(1).toLowerCase(Locale.ROOT))) {
-          text.delete(tag.start(), tag.end());
-          tag.reset(text.toString());
-        }
-      }
+      cutTags(text);
       boolean beyondAscii = false;
       for (Matcher entity = ENTITY.matcher(text.toString()); entity.find(); ) {
         char c = character(entity);
@@ -218,16 +214,16 @@ enum CleaningStep {
       if (!startsCode(text) || !ALL_QUOTED.matcher(text.toString()).matches()) {
         return;
       }
-      for (Matcher quoted = QUOTED.matcher(text.toString()); quoted.find(); ) {
-        int start = quoted.start();
-        int code = Integer.parseInt(quoted.group(1), 16);
-        text.replace(start, quoted.end(), code < 0x80 ? (char) code : ' ');
-        String rest = text.toString();
-        quoted.reset(rest);
-        if (start + 1 >= rest.length()) {
-          return;
+      boolean beyondAscii = QUOTED_BEYOND_ASCII.matcher(text.toString()).find();
+      QuotedPrintable.decode(text, StandardCharsets.UTF_8);
+      if (beyondAscii) {
+        TYPOGRAPHY.clean(text);
+        for (int i = 0; i < text.length(); i++) {
+          if (text.charAt(i) == NO_CHARACTER) {
+            // of another charset, as its blank
+            text.setCharAt(i, ' ');
+          }
         }
-        quoted.region(start + 1, rest.length());
       }
     }
   },
@@ -337,7 +333,9 @@ enum CleaningStep {
               + "|\\{(?:color|code|noformat|monospace|quote)(?::[^}]*)?\\}|\\{\\{|\\}\\}"
               + "|_(?=\\*\\*)|(?<=\\*\\*)_");
 
-  private static final Pattern QUOTED = Pattern.compile("=([0-9A-F]{2})");
+  private static final Pattern QUOTED_BEYOND_ASCII = Pattern.compile("=[89A-F][0-9A-F]");
+
+  private static final char NO_CHARACTER = '\ufffd';
 
   /** A character beyond ASCII in UTF-8. */
   private static final String BEYOND_ASCII = "[C-F][0-9A-F](?:=[89AB][0-9A-F])+";
@@ -366,6 +364,16 @@ enum CleaningStep {
 
   private static final Pattern ETA =
       Pattern.compile("^\\s*Jobs: \\d+ \\(f=\\d+\\)(?:: [^\\r]*?\\[eta [^\\]]{0,40}\\])?");
+
+  /** Takes all tags out. */
+  static void cutTags(DirtyText text) {
+    for (Matcher tag = TAG.matcher(text.toString()); tag.find(); ) {
+      if (TAGS.contains(tag.group(1).toLowerCase(Locale.ROOT))) {
+        text.delete(tag.start(), tag.end());
+        tag.reset(text.toString());
+      }
+    }
+  }
 
   /** Takes tags off the end, for texts that may hold what looks like a tag elsewhere. */
   static void cutTagsBehind(DirtyText text) {

@@ -13,12 +13,14 @@ final class LineCleaner {
   static final int MAX_PREFIXES = 8;
 
   private final LineCutter cutter;
+  private final QuotedPrintable quoted;
 
   /** The prefix of the line that was cleaned last, digits made alike. */
   private String foundPrefix = "";
 
-  LineCleaner(LineCutter cutter) {
+  LineCleaner(LineCutter cutter, QuotedPrintable quoted) {
     this.cutter = cutter;
+    this.quoted = quoted;
   }
 
   /** The prefix of the line that was cleaned last, digits made alike. */
@@ -51,7 +53,7 @@ final class LineCleaner {
     }
     LineToken token = match(line, line.lastLine(), cut);
     if (token == null) {
-      CleaningStep.QUOTED_PRINTABLE.clean(cut);
+      quoted.decode(cut);
       token = match(line, line.lastLine(), cut);
     }
     return token == null ? clean(line, text, keepsCutMark, 0) : token;

@@ -35,8 +35,13 @@ final class LineMender {
   /** Where a terminal has wrapped the line of a job that failed, no mail has broken it. */
   private static final Pattern ENDS_IN_KEY = Pattern.compile("[ (](?:err|func|error|pid)=$");
 
+  private static final byte[] OBJECT = {'{', '"'};
+
+  private static final Pattern DESCRIPTION = Pattern.compile("[>\\s]*Description +: \\[");
+
   private static final Pattern HOST_LINE = Pattern.compile("hostname=[^,\\s]*, be=[01], ");
 
+  private final QuotedPrintable quoted = new QuotedPrintable();
   private final LineCleaner cleaner;
   private final WrappedLines wrapped;
 
@@ -55,9 +60,9 @@ final class LineMender {
   }
 
   LineMender(LineCutter cutter) {
-    this.cleaner = new LineCleaner(cutter);
-    this.wrapped = new WrappedLines(cleaner, damaged);
-    this.names = new NameMarks(cleaner, blockPrefix);
+    this.cleaner = new LineCleaner(cutter, quoted);
+    this.wrapped = new WrappedLines(cleaner, damaged, quoted);
+    this.names = new NameMarks(cleaner, blockPrefix, quoted);
     this.joinedLines = new JoinedLines(cleaner, damaged);
   }
 
@@ -73,7 +78,9 @@ final class LineMender {
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken first, Following following) {
-    LineToken line = Holes.withoutHead(PartialLines.joined(first, following));
+    quoted.learn(first);
+    LineToken whole = PartialLines.joined(first, following);
+    LineToken line = Holes.withoutHead(quoted.joined(whole, following));
     if (blockPrefix.isAll(line) || isEmptyRecord(line)) {
       return List.of(line.as(LineLexer.BLANK));
     }
@@ -119,7 +126,7 @@ final class LineMender {
 
   private static boolean isEmptyRecord(LineToken line) {
     return line.to - line.from <= LONGEST_EMPTY_RECORD
-        && line.bytes[line.from] == '{'
+        && Bytes.indexOf(line.bytes, line.from, line.to, OBJECT) >= 0
         && LogRecord.isEmpty(line.text());
   }
 
@@ -156,6 +163,14 @@ final class LineMender {
         cutMark || CleaningStep.hasSoftBreak(text) && !ENDS_IN_KEY.matcher(text.toString()).find();
     boolean markup = text.contains("<") || text.contains("&");
     boolean mayHaveName = NameMarks.mayHaveName(text);
+    if (softBreak && !cutMark && DESCRIPTION.matcher(text.toString()).lookingAt()) {
+      names.decodeQuoted(line, text, following);
+    }
+    LineToken described =
+        text.contains("Description") ? names.described(line, text, following) : null;
+    if (described != null) {
+      return List.of(described);
+    }
     DirtyText raw = text.part(0, text.length());
     LineToken token =
         mayHaveName ? cleaner.cleanNamed(line, text, cutMark) : cleaner.clean(line, text, cutMark);
@@ -172,7 +187,8 @@ final class LineMender {
     }
     String prefix = cleaner.foundPrefix();
     if (mayHaveName) {
-      CleaningStep.QUOTED_PRINTABLE.clean(raw);
+      quoted.decode(raw);
+      quoted.decode(text);
       prefix = names.take(line, raw, withoutBlockPrefix, following);
       names.take(line, text, withoutBlockPrefix, following);
     }
@@ -189,6 +205,9 @@ final class LineMender {
       }
       if (joined == null && softBreak) {
         joined = wrapped.join(line, text, kind, prefix, false, following);
+      }
+      if (joined != null && joined.getType() == LineLexer.DESCRIPTION) {
+        return List.of(softBreak ? joined : names.cleanDescription(joined, following));
       }
       if (joined != null) {
         return List.of(withRest(joined, following));
@@ -284,5 +303,10 @@ final class LineMender {
   /** A line that starts with a name, without marks before it that are no part of it. */
   LineToken cleanName(LineToken line, Following following) {
     return names.clean(line, false, following);
+  }
+
+  /** A description as fio has printed it, before a mail or a page showed it. */
+  LineToken cleanDescription(LineToken line, Following following) {
+    return names.cleanDescription(line, following);
   }
 }

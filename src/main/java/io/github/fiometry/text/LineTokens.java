@@ -131,6 +131,7 @@ final class LineTokens implements TokenSource {
   private LineToken mended(LineToken token) {
     return switch (token.getType()) {
       case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER -> named(wrapped(token));
+      case LineLexer.DESCRIPTION -> described(token);
       case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
       case LineLexer.LAYOUT,
           LineLexer.VERIFY_FAILED,
@@ -159,6 +160,17 @@ final class LineTokens implements TokenSource {
     List<LineToken> lines = mender.splitBeforeName(mender.cleanName(line.kept(), ahead));
     ready.addAll(lines.subList(1, lines.size()));
     return lines.get(0);
+  }
+
+  /** Only what a mail or a page may have put into a text needs a closer look. */
+  private LineToken described(LineToken line) {
+    for (int i = line.from; i < line.to; i++) {
+      byte b = line.bytes[i];
+      if (b == '=' || b == '&' || b == '<' || b == '\\') {
+        return mender.cleanDescription(line.kept(), ahead);
+      }
+    }
+    return line;
   }
 
   /** A list of lines in one line has a message of fio in it, and so looks like it as a whole. */

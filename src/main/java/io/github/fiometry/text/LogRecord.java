@@ -31,6 +31,14 @@ final class LogRecord {
           "short_message",
           "full_message");
 
+  /** A collector puts the record of a logger into its own, and the next one this into another. */
+  private static final int MOST_NESTED = 4;
+
+  private static final int LONGEST_PREFIX = 160;
+
+  private static final Pattern OBJECT =
+      Pattern.compile("\\{\\s*\"[^\"\\\\]+\"\\s*:\\s*[\"{\\[0-9tfn-]");
+
   private static final int[] NOTHING = {};
 
   private static final Pattern UNIT = Pattern.compile("\\\\u([0-9a-fA-F]{4})");
@@ -42,6 +50,14 @@ final class LogRecord {
    * one string stay escaped, so that their ends can be told.
    */
   static boolean unwrap(DirtyText text) {
+    boolean any = false;
+    for (int i = 0; i < MOST_NESTED && unwrapOne(text); i++) {
+      any = true;
+    }
+    return any;
+  }
+
+  private static boolean unwrapOne(DirtyText text) {
     int[] message = message(text.toString());
     if (message.length == 0) {
       return false;
@@ -70,12 +86,8 @@ final class LogRecord {
 
   /** Whether the line that was logged is empty. */
   static boolean isEmpty(String text) {
-    int[] message = message(text);
-    if (message.length == 0) {
-      return false;
-    }
-    String logged = text.substring(message[0], message[1]);
-    return logged.replace("\\r", "").replace("\\n", "").isBlank();
+    DirtyText logged = new DirtyText(text);
+    return unwrap(logged) && logged.toString().replace("\\r", "").replace("\\n", "").isBlank();
   }
 
   /** A string in JSON has no backslash or quote that is not escaped. */
@@ -106,11 +118,8 @@ final class LogRecord {
 
   /** Where the logged line starts and ends; nothing when there is none. */
   private static int[] message(String text) {
-    int at = 0;
-    while (at < text.length() && text.charAt(at) <= ' ') {
-      at++;
-    }
-    if (at >= text.length() || text.charAt(at) != '{') {
+    int at = start(text);
+    if (at < 0) {
       return NOTHING;
     }
     String key = "";
@@ -132,6 +141,17 @@ final class LogRecord {
       }
     }
     return NOTHING;
+  }
+
+  /** Where the object begins, which may stand behind a prefix; -1 when there is none. */
+  private static int start(String text) {
+    int at = text.indexOf('{');
+    boolean isFirst = at >= 0 && text.substring(0, at).isBlank();
+    if (isFirst || at < 0) {
+      return at;
+    }
+    boolean isWhole = at <= LONGEST_PREFIX && text.stripTrailing().endsWith("}");
+    return isWhole && OBJECT.matcher(text).region(at, text.length()).lookingAt() ? at : -1;
   }
 
   private static int endOfString(String text, int start) {

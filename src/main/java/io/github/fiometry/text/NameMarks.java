@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +29,19 @@ final class NameMarks {
 
   private static final Pattern MARKUP = Pattern.compile("[<&]");
 
+  /** What a page shows of a page: the ampersand of an entity is written as one. */
+  private static final Pattern MARKUP_TWICE = Pattern.compile("&amp;[a-z#]");
+
+  private static final Pattern QUOTED_PRINTABLE = Pattern.compile("=3D");
+
   /** What Markdown escapes. */
   private static final Pattern ESCAPES = Pattern.compile("\\\\[\\[\\]|_*<>(){}#]");
 
+  private static final Pattern DESCRIPTION = Pattern.compile("Description +: \\\\?\\[");
+
   private final LineCleaner cleaner;
   private final BlockPrefix blockPrefix;
+  private final QuotedPrintable quoted;
 
   /** The prefix of the last line that had one, digits made alike. */
   private String lastPrefix = "";
@@ -43,11 +52,14 @@ final class NameMarks {
   private long aheadHoldsBefore;
   private long nonePrefixedBefore;
   private final Dirt markup = new Dirt(MARKUP);
+  private final Dirt markupTwice = new Dirt(MARKUP_TWICE);
+  private final Dirt quotedPrintable = new Dirt(QUOTED_PRINTABLE);
   private final Dirt escapes = new Dirt(ESCAPES);
 
-  NameMarks(LineCleaner cleaner, BlockPrefix blockPrefix) {
+  NameMarks(LineCleaner cleaner, BlockPrefix blockPrefix, QuotedPrintable quoted) {
     this.cleaner = cleaner;
     this.blockPrefix = blockPrefix;
+    this.quoted = quoted;
   }
 
   /** Remembers what a line had that could be cleaned. */
@@ -109,13 +121,7 @@ final class NameMarks {
   String take(
       LineToken line, DirtyText text, boolean withoutBlockPrefix, LineMender.Following following) {
     CleaningStep.TERMINAL_CODES.clean(text);
-    if ((text.contains("<") || text.contains("&"))
-        && (lastHadMarkup || isAround(markup, line, following))) {
-      CleaningStep.MARKUP.clean(text);
-    }
-    if (text.contains("\\") && isAround(escapes, line, following)) {
-      CleaningStep.ESCAPES.clean(text);
-    }
+    cleanAsAround(line, text, following);
     Optional<Around> around = around(line, following);
     String prefix = around.map(Around::prefix).orElse("");
     if (around.filter(Around::isWhole).isPresent()) {
@@ -142,6 +148,74 @@ final class NameMarks {
       text.delete(0, length);
     }
     return LineCleaner.alike(sure.toString());
+  }
+
+  /** Takes out what only the lines around can tell to be of a page, and not the text's own. */
+  private void cleanAsAround(LineToken line, DirtyText text, LineMender.Following following) {
+    if ((text.contains("<") || text.contains("&"))
+        && (lastHadMarkup || isAround(markup, line, following))) {
+      Markup.clean(text, isAround(markupTwice, line, following));
+    }
+    if (text.contains("\\") && isAround(escapes, line, following)) {
+      CleaningStep.ESCAPES.clean(text);
+    }
+  }
+
+  /**
+   * A description among dirt, of which all that stands between its brackets may be its own text;
+   * null when the text is none.
+   */
+  @Nullable LineToken described(LineToken line, DirtyText text, LineMender.Following following) {
+    Matcher head = DESCRIPTION.matcher(text.toString());
+    if (!head.find()) {
+      return null;
+    }
+    boolean escaped = text.charAt(head.end() - 2) == '\\';
+    int end = text.toString().lastIndexOf(escaped ? "\\]" : "]");
+    if (end < head.end()) {
+      return null;
+    }
+    DirtyText behind = text.part(end, text.length());
+    LineToken frame = cleaner.clean(line, text.part(0, head.end()).joined("", behind));
+    if (frame == null || frame.getType() != LineLexer.DESCRIPTION) {
+      return null;
+    }
+    lastPrefix = cleaner.foundPrefix();
+    DirtyText content = text.part(head.end(), end);
+    CleaningStep.TERMINAL_CODES.clean(content);
+    if (behind.contains("\"")) {
+      CleaningStep.ESCAPES.clean(content);
+    }
+    DirtyText clean = new DirtyText(frame);
+    int open = clean.indexOf('[') + 1;
+    LineToken whole =
+        cleaner.match(
+            line,
+            line.lastLine(),
+            clean.part(0, open).joined("", content).joined("", clean.part(open, clean.length())));
+    return whole == null || whole.getType() != LineLexer.DESCRIPTION
+        ? null
+        : cleanDescription(whole, following);
+  }
+
+  /** A description as fio has printed it, before a mail or a page showed it. */
+  LineToken cleanDescription(LineToken line, LineMender.Following following) {
+    DirtyText text = new DirtyText(line);
+    int before = text.changes();
+    decodeQuoted(line, text, following);
+    cleanAsAround(line, text, following);
+    if (text.changes() == before) {
+      return line;
+    }
+    LineToken cleaned = cleaner.match(line, line.lastLine(), text);
+    return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
+  }
+
+  /** Decodes a text if the lines around it, or it itself, are quoted-printable. */
+  void decodeQuoted(LineToken line, DirtyText text, LineMender.Following following) {
+    if (text.contains("=") && isAround(quotedPrintable, line, following)) {
+      quoted.decodeSure(text);
+    }
   }
 
   /**
@@ -271,7 +345,7 @@ final class NameMarks {
       return false;
     }
     LineToken cleaned = cleaned(line);
-    return cleaned != null && mayTell(cleaned);
+    return cleaned != null && mayTell(cleaned) && cleaned.getType() != LineLexer.DESCRIPTION;
   }
 
   /** What may be a part of a name as well, and whether one of the next lines has it. */

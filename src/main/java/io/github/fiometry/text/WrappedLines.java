@@ -37,13 +37,15 @@ final class WrappedLines {
 
   private final LineCleaner cleaner;
   private final DamagedLines damaged;
+  private final QuotedPrintable quoted;
 
   /** The width at which the last line was wrapped that was so inside a word. */
   private int terminalWidth;
 
-  WrappedLines(LineCleaner cleaner, DamagedLines damaged) {
+  WrappedLines(LineCleaner cleaner, DamagedLines damaged, QuotedPrintable quoted) {
     this.cleaner = cleaner;
     this.damaged = damaged;
+    this.quoted = quoted;
   }
 
   /**
@@ -61,6 +63,7 @@ final class WrappedLines {
       String prefix,
       boolean softBreak,
       LineMender.Following following) {
+    boolean endsInSign = softBreak && start.charAt(start.length() - 1) == '=';
     DirtyText glued = softBreak ? start.part(0, start.length() - 1) : start;
     DirtyText spaced = glued;
     DirtyText chosen = glued;
@@ -72,6 +75,9 @@ final class WrappedLines {
       }
       DirtyText more = new DirtyText(next);
       boolean goesOn = softBreak && CleaningStep.hasSoftBreak(more);
+      if (endsInSign && hasText(kind)) {
+        quoted.decodeSure(more);
+      }
       for (CleaningStep step : CleaningStep.values()) {
         step.clean(more);
       }
@@ -105,6 +111,10 @@ final class WrappedLines {
       }
     }
     return null;
+  }
+
+  private static boolean hasText(int kind) {
+    return kind == LineLexer.DESCRIPTION || NameMarks.hasName(kind);
   }
 
   /** The whole line that the pieces are: where it ends in a text, both ways give one. */
