@@ -5,6 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The semicolon-separated record of one line, without what people and terminals put around it: log
@@ -26,6 +28,8 @@ final class TerseRecord {
 
   private static final byte ESCAPE = 0x1B;
 
+  private static final Pattern ESCAPED = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|[\"\\\\/t])");
+
   private static final char[] PART_OF_NUMBERS = {'0', '.', '%', '='};
 
   private final byte[] line;
@@ -34,7 +38,12 @@ final class TerseRecord {
   private final long lineNumber;
   private final boolean endsWithLine;
 
-  private TerseRecord(byte[] line, int start, int[] ends, long lineNumber, boolean endsWithLine) {
+  /** Whether it stands in a string of JSON, whose quotes and backslashes are escaped. */
+  private final boolean isInJson;
+
+  private TerseRecord(
+      byte[] line, int start, int[] ends, long lineNumber, boolean endsWithLine, boolean isInJson) {
+    this.isInJson = isInJson;
     this.line = line;
     this.start = start;
     this.ends = ends;
@@ -250,7 +259,8 @@ final class TerseRecord {
       ends[i] = endOfField(line, at, line.length);
       at = ends[i] + 1;
     }
-    return new TerseRecord(line, start - from, ends, lineNumber, endsWithLine);
+    return new TerseRecord(
+        line, start - from, ends, lineNumber, endsWithLine, isInJson(bytes, from, start));
   }
 
   /** Where progress output is glued to the record, {@code Jobs: 1 (f=1)}; -1 when nowhere. */
@@ -345,6 +355,38 @@ final class TerseRecord {
     return close;
   }
 
+  /** Whether a record is the value of a key in an object of JSON: {@code {"log":"3;…"}}. */
+  private static boolean isInJson(byte[] bytes, int from, int start) {
+    int at = start - 1;
+    if (at <= from || bytes[at] != '"') {
+      return false;
+    }
+    at = beforeBlanks(bytes, from, at - 1);
+    return bytes[at] == ':' && at > from && bytes[beforeBlanks(bytes, from, at - 1)] == '"';
+  }
+
+  private static int beforeBlanks(byte[] bytes, int from, int last) {
+    int at = last;
+    while (at > from && bytes[at] == ' ') {
+      at--;
+    }
+    return at;
+  }
+
+  private static String unescaped(String text) {
+    StringBuilder result = new StringBuilder();
+    Matcher escape = ESCAPED.matcher(text);
+    int from = 0;
+    while (escape.find()) {
+      result.append(text, from, escape.start());
+      String unit = escape.group(1);
+      char c = text.charAt(escape.end() - 1);
+      result.append(unit != null ? (char) Integer.parseInt(unit, 16) : c == 't' ? '\t' : c);
+      from = escape.end();
+    }
+    return result.append(text, from, text.length()).toString();
+  }
+
   private static boolean isQuote(byte b) {
     return b == '"' || b == '\'';
   }
@@ -355,7 +397,9 @@ final class TerseRecord {
    */
   private static int closingQuote(byte[] bytes, int start, int end, byte quote) {
     for (int at = start; at < end; at++) {
-      if (bytes[at] == quote && bytes[at - 1] != '\\') {
+      if (bytes[at] == '\\') {
+        at++;
+      } else if (bytes[at] == quote) {
         int next = at + 1;
         while (next < end && bytes[next] == ' ') {
           next++;
@@ -453,7 +497,8 @@ final class TerseRecord {
   /** Several fields with the semicolons between them. */
   String text(int first, int last) {
     int from = from(first);
-    return new String(line, from, to(last) - from, StandardCharsets.UTF_8);
+    String text = new String(line, from, to(last) - from, StandardCharsets.UTF_8);
+    return isInJson && text.indexOf('\\') >= 0 ? unescaped(text) : text;
   }
 
   /** The name of the server that a client put in front ({@code <box> 3;…}), or the empty string. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Names and descriptions in a page: in them each character counts, while in fio's own lines a blank
- * is as good as the ampersand of {@code &amp;}.
+ * is as good as an ampersand.
  */
 final class Markup {
   private static final Pattern ENTITY =

@@ -3,6 +3,7 @@ package io.github.fiometry.terse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.fiometry.model.Job;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,6 +83,18 @@ class TerseDirtTest {
         .extracting(name -> name.orElse(""))
         .containsExactly("randrw", "other");
     assertThat(read.runs()).allMatch(run -> run.complete());
+  }
+
+  @Test
+  void readsANameAndADescriptionOutOfTheRecordOfALogger() {
+    String line = V3.replace("randrw", "a \\u003e \\\"b\\\" c:\\\\new") + ";about \\u6d4b\\\\";
+
+    TerseInput read = TerseInput.of("{\"n\":1,\"log\": \"" + line + "\",\"level\":\"info\"}\n");
+
+    assertThat(read.run().complete()).isTrue();
+    assertThat(read.run().jobs().get(0).name()).hasValue("a > \"b\" c:\\new");
+    assertThat(read.run().jobs().get(0).description()).hasValue("about 测\\");
+    assertThat(read.diagnostics()).isEmpty();
   }
 
   @ParameterizedTest
