@@ -451,7 +451,9 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void dropLooseLines() {
-    loose.take().forEach(line -> foreign.add(line, ForeignLines.Kind.OF_JOB));
+    if (!loose.isEmpty()) {
+      loose.take().forEach(line -> foreign.add(line, ForeignLines.Kind.OF_JOB));
+    }
   }
 
   private void groupHead(LineToken line) {
