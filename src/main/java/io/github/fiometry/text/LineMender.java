@@ -97,7 +97,8 @@ final class LineMender {
       prefix = blockPrefix.length(line, following);
       text.delete(0, prefix);
     }
-    List<DirtyText> pieces = Holes.split(LinesInString.of(text));
+    List<DirtyText> strings = LinesInString.of(text);
+    List<DirtyText> pieces = Holes.split(strings);
     if (pieces.size() == 1) {
       DirtyText only = pieces.get(0);
       return only.length() > LineCleaner.MAX_LENGTH
@@ -111,6 +112,9 @@ final class LineMender {
     for (DirtyText piece : pieces) {
       // the input may end in the last one; the others have an end
       LineToken part = piece == last && open ? line : line.as(LineLexer.NOISE);
+      if (strings.size() > 1 && (NameMarks.mayHaveName(piece) || piece.contains("Description"))) {
+        LogRecord.unescape(piece);
+      }
       LineToken token = piece.length() > LineCleaner.MAX_LENGTH ? null : cleaner.clean(part, piece);
       if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
         token = damaged.recognize(LineCleaner.noise(part, line.lastLine(), piece));

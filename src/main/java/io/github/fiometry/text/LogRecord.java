@@ -91,7 +91,7 @@ final class LogRecord {
   }
 
   /** A string in JSON has no backslash or quote that is not escaped. */
-  private static void unescape(DirtyText text) {
+  static void unescape(DirtyText text) {
     for (int i = text.indexOf('\\'); i >= 0 && i + 1 < text.length(); i++) {
       if (text.charAt(i) != '\\') {
         continue;

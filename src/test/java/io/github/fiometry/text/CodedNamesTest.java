@@ -201,6 +201,17 @@ class CodedNamesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\"%s\"", "{\"stdout\": \"%s\"}", "output = \"%s\";"})
+  void unescapesNamesInAStringWithAllLines(String frame) {
+    // a quote before a name may as well be the string's own
+    for (String name : NAMES.stream().filter(one -> !one.startsWith("\"")).toList()) {
+      String string = json(report(name)).replace("\n", "\\n");
+
+      assertNames(frame.replace("%s", string) + "\n", name);
+    }
+  }
+
   @Test
   void decodesNumbersOfCharacters() {
     String page =
