@@ -10,7 +10,6 @@ import io.github.fiometry.model.FioRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A JSON document whose lines lie behind prefixes, inside strings or in the records of a logger.
@@ -27,9 +26,9 @@ record FramedDocument(JsonReadResult result, long end, long nextLine, SplicedLin
    *
    * @param offset where the line starts in the input
    * @param line its number
-   * @return empty when there is none after all
+   * @return a result without runs and bytes when there is none after all
    */
-  static Optional<FramedDocument> read(
+  static FramedDocument read(
       ByteSource source,
       long offset,
       long line,
@@ -41,7 +40,8 @@ record FramedDocument(JsonReadResult result, long end, long nextLine, SplicedLin
     DiagnosticCollector own = new DiagnosticCollector(diagnostics.source());
     JsonReadResult freed = json.read(lines, 1, own);
     if (freed.bytes() <= 0) {
-      return Optional.empty();
+      JsonReadResult none = JsonReadResult.none(lines.furthest() - offset);
+      return new FramedDocument(none, offset, line, SplicedLines.NONE);
     }
     FramedLines.End end = lines.end(freed.bytes());
     List<FioRun> runs = new ArrayList<>();
@@ -68,10 +68,9 @@ record FramedDocument(JsonReadResult result, long end, long nextLine, SplicedLin
               .withText(end.rest()));
     }
     JsonReadResult result =
-        new JsonReadResult(freed.kind(), end.offset() - offset, end.line() + 1 - line, runs);
-    return Optional.of(
-        new FramedDocument(
-            result, end.offset(), end.line() + 1, lines.leftOut(end.offset(), diagnostics)));
+        new JsonReadResult(freed.kind(), end.offset() - offset, end.line() + 1 - line, runs, 0);
+    return new FramedDocument(
+        result, end.offset(), end.line() + 1, lines.leftOut(end.offset(), diagnostics));
   }
 
   private static Diagnostic placed(

@@ -42,6 +42,7 @@ final class FramedLines implements JsonInput {
   private final LineFrame frame;
   private final List<Mark> marks = new ArrayList<>();
   private boolean hasOthers;
+  private long furthest;
 
   /**
    * The lines from one on.
@@ -58,6 +59,11 @@ final class FramedLines implements JsonInput {
   @Override
   public InputStream open() {
     return new Stream(reader(marks.get(0)));
+  }
+
+  /** How far in the input the lines have been read. */
+  long furthest() {
+    return furthest;
   }
 
   private FramedReader reader(Mark mark) {
@@ -231,6 +237,7 @@ final class FramedLines implements JsonInput {
      */
     private boolean next(boolean stopsAtOthers) throws IOException {
       while (!ended && reader.next()) {
+        furthest = Math.max(furthest, reader.end());
         if (reader.isTaken()) {
           take();
           if (at < end || newline) {

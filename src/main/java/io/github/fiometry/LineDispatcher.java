@@ -11,6 +11,7 @@ import io.github.fiometry.text.TextChunks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +32,16 @@ final class LineDispatcher implements TextChunks {
 
   private static final int LINES_FREE_TO_WASTE = 20_000;
 
+  /** So much may be read again of what is no document, and so much more for each line. */
+  private static final long BYTES_FREE_TO_REFUSE = 4 << 20;
+
+  private static final long BYTES_REFUSED_PER_LINE = 16;
+
+  private static final byte[] VERSION = "\"fio version\"".getBytes(StandardCharsets.US_ASCII);
+
+  /** fio's version stands on the line behind the brace, which may have a prefix. */
+  private static final int VERSION_DISTANCE = 512;
+
   /** So far is looked ahead for a framed document where very many braces begin none. */
   private static final int FEW_LINES = 4;
 
@@ -47,6 +58,14 @@ final class LineDispatcher implements TextChunks {
   private long line = 1;
   private boolean ended;
   private long noDocumentAt = -1;
+
+  /** Before this offset no document begins any more: too much was read for nothing. */
+  private long noDocumentBefore = -1;
+
+  /** Up to here was read for nothing. */
+  private long refusedUpTo = -1;
+
+  private long refusedAgain;
 
   /** The frame of the document that begins at {@link #framedAt}, if one does. */
   private @Nullable LineFrame frame;
@@ -100,6 +119,8 @@ final class LineDispatcher implements TextChunks {
     partEnd = 0;
     plainUpTo = -1;
     noDocumentAt = -1;
+    noDocumentBefore = -1;
+    refusedUpTo = -1;
     framedAt = -1;
     keysAhead = null;
   }
@@ -130,6 +151,7 @@ final class LineDispatcher implements TextChunks {
           break;
         }
         int brace = offset + at >= plainUpTo ? JsonReader.bracket(bytes, at, end) : -1;
+        brace = brace >= 0 && isWorthATry(at, brace) ? brace : -1;
         boolean framed = brace >= 0 && isFramed(at, brace, end);
         boolean document = framed || brace >= 0 && isDocumentStart(at, end);
         // progress that ends in carriage returns may stand before the brace
@@ -164,6 +186,42 @@ final class LineDispatcher implements TextChunks {
       if (next == start && !fill()) {
         return null;
       }
+    }
+  }
+
+  /**
+   * Whether a document is looked for at a brace: inside of what was refused, once too much was read
+   * for nothing, only where fio's version is near, and in the end nowhere.
+   */
+  private boolean isWorthATry(int from, int brace) {
+    if (offset + from >= noDocumentBefore) {
+      return true;
+    }
+    if (refusedAgain > 4 * mostRefusedAgain()) {
+      return false;
+    }
+    int most = Math.min(limit, brace + VERSION_DISTANCE) - VERSION.length;
+    for (int i = brace; i < most; i++) {
+      if (Arrays.equals(bytes, i, i + VERSION.length, VERSION, 0, VERSION.length)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long mostRefusedAgain() {
+    return BYTES_FREE_TO_REFUSE + BYTES_REFUSED_PER_LINE * number(line);
+  }
+
+  /**
+   * Counts what was read for nothing more than once. Braces in braces would be read again and
+   * again, so that in the end hardly any document is looked for inside of what was refused.
+   */
+  private void refuse(long start, long count) {
+    refusedAgain += Math.max(0, Math.min(refusedUpTo, start + count) - start);
+    refusedUpTo = Math.max(refusedUpTo, start + count);
+    if (refusedAgain > mostRefusedAgain()) {
+      noDocumentBefore = start + count;
     }
   }
 
@@ -267,12 +325,14 @@ final class LineDispatcher implements TextChunks {
    */
   private boolean readFramed(LineFrame known, int most) throws IOException {
     DiagnosticCollector own = new DiagnosticCollector(diagnostics.source());
-    Optional<FramedDocument> read =
-        FramedDocument.read(source, offset + next, line, known, json, own);
-    if (read.isEmpty() || read.get().result().runs().size() > most) {
+    FramedDocument document = FramedDocument.read(source, offset + next, line, known, json, own);
+    if (document.result().bytes() <= 0) {
+      refuse(offset + next, document.result().refusedBytes());
       return false;
     }
-    FramedDocument document = read.get();
+    if (document.result().runs().size() > most) {
+      return false;
+    }
     if (most == Integer.MAX_VALUE && readDecoded(known, document.result().runs())) {
       return true;
     }
@@ -319,7 +379,7 @@ final class LineDispatcher implements TextChunks {
               .lastLine(number(run.lastLine()))
               .build());
     }
-    return new JsonReadResult(result.kind(), result.bytes(), result.lines(), runs);
+    return new JsonReadResult(result.kind(), result.bytes(), result.lines(), runs, 0);
   }
 
   /** Reads the document at the start of the next line; false when there is none after all. */
@@ -329,6 +389,7 @@ final class LineDispatcher implements TextChunks {
     JsonReadResult result = json.read(from(start), line, own);
     if (result.bytes() <= 0) {
       noDocumentAt = start;
+      refuse(start, result.refusedBytes());
       return false;
     }
     if (readDecoded(LineFrame.NONE, result.runs())) {

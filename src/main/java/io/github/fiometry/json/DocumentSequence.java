@@ -52,6 +52,9 @@ final class DocumentSequence {
   private int loneJobs;
   private boolean onlyRepair;
 
+  /** How far was read for nothing. */
+  private long refused;
+
   /**
    * The documents from a source's next byte on.
    *
@@ -82,7 +85,7 @@ final class DocumentSequence {
       boolean taken = start.get().escaped() ? readEscaped(start.get()) : readPlain(start.get());
       if (!taken) {
         if (runs.isEmpty()) {
-          return JsonReadResult.none();
+          return JsonReadResult.none(Math.max(refused, source.position()));
         }
         source.goTo(before);
         break;
@@ -90,12 +93,13 @@ final class DocumentSequence {
       start = next();
     }
     return kind == JsonReadResult.Kind.NONE
-        ? JsonReadResult.none()
+        ? JsonReadResult.none(refused)
         : new JsonReadResult(
             kind,
             source.position(),
             source.newlines(),
-            loneJobs > 1 && loneJobs == runs.size() ? List.of(oneRunOf(runs)) : runs);
+            loneJobs > 1 && loneJobs == runs.size() ? List.of(oneRunOf(runs)) : runs,
+            0);
   }
 
   /** The jobs of a list that stood alone, each read as a run of its own. */
@@ -242,6 +246,7 @@ final class DocumentSequence {
       } catch (JacksonException e) {
         rethrowInputProblem(e);
         onlyRepair = true;
+        refused = Math.max(refused, source.position());
         source.goTo(position);
       }
     }
@@ -330,6 +335,7 @@ final class DocumentSequence {
       rethrowInputProblem(e);
       return false; // beyond Jackson's limits, a string of 100 MB for example: no output of fio
     }
+    refused = Math.max(refused, source.position());
     if (repair.isDoubtful()) {
       source.goTo(position);
       return repaired(found, before, line, false);

@@ -67,8 +67,7 @@ final class FioRunReader {
    */
   Optional<FioRun.Builder> read() {
     cursor.object(this::take);
-    boolean anyJob = !jobs.isEmpty() || !clientStats.isEmpty();
-    if (version.isEmpty() && !anyJob) {
+    if (version.isEmpty() && !hasJobsOfFio()) {
       return Optional.empty();
     }
     finishJobs();
@@ -100,6 +99,13 @@ final class FioRunReader {
     finishJobs();
     run.hosts(List.copyOf(hosts.values()));
     return Optional.of(run);
+  }
+
+  /** Whether the jobs, without a version, are fio's: others have lists of jobs too. */
+  private boolean hasJobsOfFio() {
+    return !clientStats.isEmpty()
+        || !jobs.isEmpty() && !globalOptions.isEmpty()
+        || jobs.stream().anyMatch(job -> job.values.isCertainlyAJob());
   }
 
   /** Whether the exact time is missing, not just unknown: a client never prints it. */

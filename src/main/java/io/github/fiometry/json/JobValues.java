@@ -92,6 +92,7 @@ final class JobValues {
   private OptionalDouble windowMicros = OptionalDouble.empty();
   private Optional<SteadyStateValues> steadyState = Optional.empty();
   private boolean anyKnownKey;
+  private int ownKeys;
 
   Optional<String> name() {
     return name;
@@ -131,6 +132,33 @@ final class JobValues {
   }
 
   /**
+   * Whether nobody else can have written the object: other programs have jobs with a name, an error
+   * or a number of reads too, but not two of the keys that are fio's own.
+   */
+  boolean isCertainlyAJob() {
+    return ownKeys > 1;
+  }
+
+  private static boolean isOwn(FioKey key) {
+    return switch (key) {
+      case JOBNAME,
+          GROUPID,
+          JOB_OPTIONS,
+          READ,
+          USR_CPU,
+          SYS_CPU,
+          MAJF,
+          MINF,
+          IODEPTH_LEVEL,
+          LATENCY_NS,
+          LATENCY_US,
+          LATENCY_MS ->
+          true;
+      default -> false;
+    };
+  }
+
+  /**
    * Whether the job's options are there, and all of them: fio prints them since 2.3, but not for a
    * sum over clients.
    */
@@ -145,6 +173,7 @@ final class JobValues {
         return;
       }
       anyKnownKey |= identity(cursor, key) || result(cursor, key);
+      ownKeys += isOwn(key) ? 1 : 0;
     }
   }
 

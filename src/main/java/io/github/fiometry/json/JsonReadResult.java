@@ -12,8 +12,11 @@ import java.util.List;
  *     not taken: the next unread byte is in the middle of that line
  * @param lines how many line ends are among these bytes
  * @param runs the runs, in the order of the input
+ * @param refusedBytes how far, in bytes of the input, was read of what turned out to be no
+ *     document; 0 when there are runs
  */
-public record JsonReadResult(Kind kind, long bytes, long lines, List<FioRun> runs) {
+public record JsonReadResult(
+    Kind kind, long bytes, long lines, List<FioRun> runs, long refusedBytes) {
 
   /** What a JSON document is. */
   public enum Kind {
@@ -33,9 +36,10 @@ public record JsonReadResult(Kind kind, long bytes, long lines, List<FioRun> run
   /**
    * The result where there is no document.
    *
+   * @param refusedBytes how far was read, in bytes, to find that out
    * @return a result that takes nothing
    */
-  public static JsonReadResult none() {
-    return new JsonReadResult(Kind.NONE, 0, 0, List.of());
+  public static JsonReadResult none(long refusedBytes) {
+    return new JsonReadResult(Kind.NONE, 0, 0, List.of(), refusedBytes);
   }
 }
