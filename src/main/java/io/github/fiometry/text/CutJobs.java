@@ -4,28 +4,30 @@ import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.model.Direction;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Tells, when a report has ended, whose the lines are that stand behind a place where others are
  * missing. A cut may cost values; it never gives a direction or a job those of another.
  *
  * <p>What tells: the issued line names the directions of a job, the Starting line says how many
- * jobs there are, and {@link JobUnity} which lines do not fit each other.
+ * jobs there are, and {@link JobEvidence} which lines do not fit each other.
  */
 final class CutJobs {
   private static final Direction[] DIRECTIONS = Direction.values();
 
   private final RunDraft run;
   private final Problems problems;
-  private final JobUnity unity;
+  private final JobEvidence evidence;
 
   CutJobs(RunDraft run) {
     this.run = run;
     this.problems = run.state.problems;
-    this.unity = new JobUnity(run);
+    this.evidence = new JobEvidence(run);
   }
 
   void settle() {
@@ -42,22 +44,20 @@ final class CutJobs {
       }
     }
     run.allClients.ifPresent(sum -> sum.tail.ifPresent(tail -> settle(sum, tail)));
-    boolean lacksJobs = run.lacksJobs();
     for (JobDraft job : run.jobs) {
+      renameMixed(job);
       dropUncertainDetails(job);
-      if (lacksJobs
-          && job.hasJobLine
-          && (unity.isMadeOfTwo(job) || !job.hasCutMark() && unity.hasHole(job))) {
-        problems.inconsistent(
-            job.line,
-            "a job is missing, and the lines of this one do not fit each other: all but the first"
-                + " are left out, since they may be those of the missing job",
-            Map.of());
-        job.keepHeadings();
-        if (unity.isOfOtherGroup(job)) {
-          job.directions.clear();
-        }
-      }
+    }
+  }
+
+  /** A direction whose own line is lost is no read where its group tells that all were mixed. */
+  private void renameMixed(JobDraft job) {
+    DirectionDraft read = job.directions.get(Direction.READ);
+    if (read != null
+        && read.direction.isEmpty()
+        && evidence.printedOf(job).equals(EnumSet.of(Direction.MIXED))) {
+      job.directions.remove(Direction.READ);
+      job.directions.put(Direction.MIXED, read);
     }
   }
 
@@ -225,9 +225,15 @@ final class CutJobs {
           && (next.isEmpty() || direction.compareTo(next.get()) < 0)
           && !job.directions.containsKey(direction)
           && !rest.hasOwnLine(direction)
-          && unity.mayHavePrinted(job, direction)) {
+          && evidence.mayHavePrinted(job, direction)) {
         lost.add(direction);
       }
+    }
+    Set<Direction> printed = evidence.printedOf(job);
+    if (printed.size() > 1
+        && printed.contains(Direction.MIXED)
+        && !rest.hasOwnLine(Direction.MIXED)) {
+      lost.add(Direction.MIXED);
     }
     return lost;
   }
@@ -236,7 +242,7 @@ final class CutJobs {
   private static boolean contradicts(JobDraft job, Rest rest) {
     for (Map.Entry<Direction, DirectionDraft> entry : job.directions.entrySet()) {
       IssuedDraft counts = rest.issued.get(entry.getKey());
-      if (counts != null && !JobUnity.fits(entry.getValue(), counts)) {
+      if (counts != null && !JobEvidence.fits(entry.getValue(), counts)) {
         return true;
       }
     }
@@ -254,7 +260,7 @@ final class CutJobs {
       if (before.isPresent()
           && before.get().hasDetails()
           && !job.directions.containsKey(Direction.MIXED)
-          && unity.mayHavePrinted(job, direction)) {
+          && evidence.mayHavePrinted(job, direction)) {
         problems.inconsistent(
             before.get().line,
             "the line of "

@@ -5,7 +5,6 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.PriorityStats;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -154,19 +153,6 @@ final class DirectionDraft {
   /** Whether any line below the direction's own has come. */
   boolean hasDetails() {
     return summaryLines > 0 || summariesEnded || !priorities.isEmpty();
-  }
-
-  /** Sets a bit for each kind of line that is there, in fio's order. */
-  void markLinesThere(BitSet there, int first) {
-    there.set(first);
-    there.set(first + 1, submission.hasSummary());
-    there.set(first + 2, completion.hasSummary());
-    there.set(first + 3, total.hasSummary());
-    there.set(first + 4, submission.hasPercentiles());
-    there.set(first + 5, completion.hasPercentiles());
-    there.set(first + 6, total.hasPercentiles());
-    there.set(first + 7, bandwidthSamples.isPresent());
-    there.set(first + 8, iopsSamples.isPresent());
   }
 
   /** Forgets all lines below the direction's own: they may be another's. */

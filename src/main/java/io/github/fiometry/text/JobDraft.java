@@ -10,7 +10,6 @@ import io.github.fiometry.model.SyncStats;
 import io.github.fiometry.model.Workload;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +21,6 @@ import java.util.Set;
 /** One job while its lines come in. */
 final class JobDraft {
   private static final Direction[] DIRECTIONS = Direction.values();
-
-  /** So many kinds of lines a direction has, or more. */
-  private static final int LINES_OF_DIRECTION = 16;
-
-  /** The kind of the first line, cpu, that every job has. */
-  private static final int FIRST_OF_ALL = LINES_OF_DIRECTION * DIRECTIONS.length + 1;
 
   /** Takes the values that are ready as soon as their line is read. */
   Job.Builder builder = Job.builder();
@@ -124,7 +117,7 @@ final class JobDraft {
 
   /**
    * Whether a direction's own line can be this job's: fio prints read, write and trim in this
-   * order, each once.
+   * order, each once. Who quotes lines without their job quotes them in any order.
    */
   boolean canHave(Optional<Direction> line) {
     if (line.isEmpty()) {
@@ -134,7 +127,8 @@ final class JobDraft {
     for (Direction other : DIRECTIONS) {
       boolean isBehind =
           other == direction
-              || other != Direction.MIXED
+              || hasJobLine
+                  && other != Direction.MIXED
                   && direction != Direction.MIXED
                   && other.compareTo(direction) > 0;
       if (isBehind && has(other)) {
@@ -147,13 +141,6 @@ final class JobDraft {
   private boolean has(Direction direction) {
     return directions.containsKey(direction)
         || tail.isPresent() && tail.get().directions().contains(direction);
-  }
-
-  /** Whether somebody says that lines of this job are left out. */
-  boolean hasCutMark() {
-    return tail.stream()
-        .flatMap(lines -> lines.pieces.stream())
-        .anyMatch(piece -> piece.seam() == JobTail.Seam.MARK);
   }
 
   /** Adds the directions of which a line of the job tells that they ran. */
@@ -176,61 +163,6 @@ final class JobDraft {
       }
     }
     return last;
-  }
-
-  /** Which lines of a job are there: one bit for each kind, in fio's order. */
-  BitSet linesThere() {
-    BitSet there = new BitSet();
-    for (int i = 0; i < DIRECTIONS.length; i++) {
-      DirectionDraft draft = directions.get(DIRECTIONS[i]);
-      if (draft != null && !draft.isOnlyIssued) {
-        draft.markLinesThere(there, LINES_OF_DIRECTION * i);
-      }
-    }
-    Job values = builder.build();
-    there.set(FIRST_OF_ALL - 1, !distribution.isEmpty());
-    there.set(FIRST_OF_ALL, values.cpu().isPresent());
-    there.set(FIRST_OF_ALL + 1, values.ioDepths().isPresent());
-    there.set(FIRST_OF_ALL + 2, values.submitDepths().isPresent());
-    there.set(FIRST_OF_ALL + 3, values.completeDepths().isPresent());
-    there.set(FIRST_OF_ALL + 4, !issued.isEmpty());
-    return there;
-  }
-
-  /** Whether one of the lines that every job has is missing before another. */
-  static boolean hasGap(BitSet linesThere) {
-    int last = linesThere.length() - 1;
-    return last > FIRST_OF_ALL && linesThere.nextClearBit(FIRST_OF_ALL) < last;
-  }
-
-  /**
-   * Forgets all but what cannot be another job's: the job's own line, and the figures of the first
-   * direction.
-   */
-  void keepHeadings() {
-    Job all = builder.build();
-    builder = Job.builder();
-    all.error().ifPresent(builder::error);
-    all.errorMessage().ifPresent(builder::errorMessage);
-    all.description().ifPresent(builder::description);
-    boolean first = true;
-    for (Direction direction : DIRECTIONS) {
-      DirectionDraft draft = directions.get(direction);
-      if (draft != null && first && !draft.isOnlyIssued) {
-        draft.dropDetails();
-        draft.issued = IssuedDraft.NONE;
-        first = false;
-      } else {
-        directions.remove(direction);
-      }
-    }
-    issued.clear();
-    syncs = OptionalLong.empty();
-    syncLatency.clear();
-    distribution = List.of();
-    blockPercentiles = Optional.empty();
-    blockLifetime = Optional.empty();
-    target = Optional.empty();
   }
 
   /**

@@ -76,16 +76,6 @@ final class LatencyDraft {
     return first == null ? Double.NaN : first.build().maxNanos().orElse(Double.NaN);
   }
 
-  /** The percentiles, once all rows have come. */
-  Optional<Percentiles> percentiles() {
-    return percentiles.flatMap(PercentileBlock::percentiles);
-  }
-
-  /** The mean of the summary line; NaN where there is none. */
-  double meanNanos() {
-    return first == null ? Double.NaN : first.build().meanNanos().orElse(Double.NaN);
-  }
-
   /** The statistics; empty when fio measured nothing. */
   Optional<LatencyStats> build() {
     return Optional.ofNullable(buildOrNull());

@@ -178,19 +178,6 @@ final class PercentileBlock {
     return true;
   }
 
-  /** Whether only some of the percentiles are there that fio prints when none are asked for. */
-  static boolean lacksDefault(Percentiles percentiles) {
-    if (percentiles.size() >= DEFAULT_RANKS.length) {
-      return false;
-    }
-    for (int i = 0; i < percentiles.size(); i++) {
-      if (Arrays.binarySearch(DEFAULT_RANKS, percentiles.rank(i)) < 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Whether nothing is wrong, as almost always. */
   private boolean isAscending() {
     for (int i = 0; i < size; i++) {

@@ -511,10 +511,14 @@ final class RunAssembler implements LineParser.Listener {
    */
   private boolean headingIsMissing(LineToken line, GroupDraft draft) {
     Optional<Direction> direction = DirectionLines.directionOf(line);
+    if (groupIsCut && run.hasSeveralGroups()) {
+      return true;
+    }
     return !draft.directions.isEmpty()
         && (blankBefore && !blankBehindHeading && !run.isAlone(draft.groupId, direction)
-            || groupIsCut && run.hasSeveralGroups()
-            || direction.isPresent() && !run.mayHave(draft.groupId, direction.get())
+            || direction.isPresent()
+                && run.hasSeveralGroups()
+                && !run.mayHave(draft.groupId, direction.get())
             || draft.directions.keySet().stream()
                 .anyMatch(
                     before -> direction.filter(next -> before.compareTo(next) >= 0).isPresent()));
@@ -654,11 +658,11 @@ final class RunAssembler implements LineParser.Listener {
       finishRun(false);
       start(new Prologue(), true);
     }
-    boolean isCut = run.hasContent() && CutMark.test(line);
+    boolean isCut = hasRun() && CutMark.test(line);
     if (isCut && job.isPresent()) {
       cut(JobTail.Seam.MARK);
     } else if (isCut) {
-      run.hasCutBetweenJobs = true;
+      run.hasCutBetweenJobs |= !run.isBehindJobs();
       groupIsCut = true;
     }
     if (!run.hasContent()) {

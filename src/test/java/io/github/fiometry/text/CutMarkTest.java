@@ -2,6 +2,9 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.text.grammar.LineLexer;
+import java.nio.charset.StandardCharsets;
+import org.antlr.v4.runtime.Token;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,6 +43,38 @@ class CutMarkTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "fio-1  | ...",
+        "\u001b[36mfio-1  | \u001b[0m...",
+        "2026-01-05T07:08:04.1234567Z stdout F [snip]",
+        "Jan  5 07:08:04 host1 fio[12]: [...]",
+        "> > ...",
+        "<br>...<br>",
+        "\\.\\.\\.",
+        "&hellip;",
+        "~~~ 12 lines omitted ~~~"
+      })
+  void knowsAMarkBehindPrefixesAndInMarkup(String line) {
+    assertThat(CutMark.test(token(line + "\n"))).isTrue();
+  }
+
+  private static LineToken token(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return new LineToken(
+        LineLexer.NOISE,
+        Token.HIDDEN_CHANNEL,
+        bytes,
+        0,
+        bytes.length,
+        0,
+        1,
+        1,
+        LineToken.Condition.WHOLE,
+        null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "",
         "--",
         "----------",
@@ -53,5 +88,6 @@ class CutMarkTest {
       })
   void takesNoOtherLineForAMark(String line) {
     assertThat(CutMark.test(line)).isFalse();
+    assertThat(CutMark.test(token(line + "\n"))).isFalse();
   }
 }

@@ -2,13 +2,17 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -267,5 +271,74 @@ class CutReportTest {
     assertThat(jobs.get(0).cpu()).isEmpty();
     assertThat(jobs.get(1).name()).isEmpty();
     assertThat(jobs.get(1).read().orElseThrow().iops()).hasValue(6400);
+  }
+
+  /** fio prints no job that did no I/O, and no samples of one that ran for less than 500 ms. */
+  @Test
+  void losesNothingOfAReportThatHasFewerJobsThanFioStarted() {
+    List<Job> jobs =
+        Texts.read(
+                Texts.bytes(
+                    Path.of(System.getProperty("fiometry.basedir", "."))
+                        .resolve("testdata/killed/fio-3.33/before-the-last-job.txt")))
+            .onlyRun()
+            .jobs();
+
+    assertThat(jobs).extracting(Job::name).containsExactly(Optional.of("a"), Optional.of("b"));
+    IoStats read = jobs.get(1).read().orElseThrow();
+    assertThat(read.totalIos()).hasValue(16);
+    assertThat(read.completionLatency().orElseThrow().percentileNanos(95)).hasValue(7200);
+    assertThat(jobs.get(1).cpu()).isPresent();
+    assertThat(jobs.get(1).latencyDistribution()).hasSize(4);
+  }
+
+  /** Whoever marks a job that he cut out may mark what he cut out of the others as well. */
+  @Test
+  void keepsAJobTogetherWhereAnotherMarkStandsForTheJobsThatAreMissing() {
+    List<String> lines = lines("3.33/numjobs3-nogroup/normal.txt");
+    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
+    int first = indexOf(lines, "worker: (groupid", 0);
+    int second = indexOf(lines, "worker: (groupid", first + 1);
+    int heading = indexOf(lines, "clat percentiles", second);
+    int behind = indexOf(lines, "lat (usec)", heading);
+    List<String> left = new ArrayList<>(lines.subList(0, first));
+    left.add("...\n");
+    left.addAll(lines.subList(second, heading));
+    left.add("...\n");
+    left.addAll(lines.subList(behind, lines.size()));
+
+    Texts.Result result = Texts.read(String.join("", left));
+
+    assertThat(result.onlyRun().jobs()).hasSize(2);
+    assertThat(Trees.strange(sound, Trees.values(result.runs()))).isEmpty();
+    assertThat(result.onlyRun().jobs().get(0).cpu()).isPresent();
+  }
+
+  /** What the group calls mixed is no read, though fio counts it as such. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2.1.10/unified1/normal.txt", "3.33/unified1/normal.txt"})
+  void takesNoMixedDirectionForReads(String file) {
+    List<String> lines = lines(file);
+    int mixed = indexOf(lines, "mixed:", 0);
+
+    Job job = Texts.read(without(lines, mixed, mixed + 1, "")).onlyRun().jobs().get(0);
+
+    assertThat(job.read()).isEmpty();
+    assertThat(job.mixed().orElseThrow().completionLatency()).isPresent();
+  }
+
+  @Test
+  void givesNoGroupTheLineOfAnotherBehindAMark() {
+    List<String> lines = lines("3.28/stonewall-3groups/normal.txt");
+    int first = indexOf(lines, "WRITE:", 0);
+    int second = indexOf(lines, "READ:", 0);
+
+    List<GroupStats> groups = Texts.read(without(lines, first, second, "...\n")).onlyRun().groups();
+
+    assertThat(groups).extracting(GroupStats::groupId).doesNotHaveDuplicates();
+    assertThat(groups.get(0).groupId()).hasValue(0);
+    assertThat(groups.get(0).io()).isEmpty();
+    assertThat(groups.get(1).groupId()).isNotEqualTo(groups.get(0).groupId());
+    assertThat(groups.get(1).io()).containsOnlyKeys(Direction.READ);
   }
 }
