@@ -40,6 +40,10 @@ final class FramePrefix implements FrameStep {
   private record Token(Kind kind, String text) {}
 
   private final List<Token> tokens;
+
+  /** The same as grep marks the other lines when it shows lines around those that match. */
+  private final List<Token> otherMarks;
+
   private final int numbers;
 
   /** The bytes of the last prefix found, and that only, since most are alike. */
@@ -47,6 +51,7 @@ final class FramePrefix implements FrameStep {
 
   private FramePrefix(List<Token> tokens) {
     this.tokens = List.copyOf(tokens);
+    this.otherMarks = otherMarks(tokens);
     this.numbers = (int) tokens.stream().filter(token -> token.kind() == Kind.NUMBER).count();
   }
 
@@ -83,6 +88,34 @@ final class FramePrefix implements FrameStep {
     return new FramePrefix(tokens);
   }
 
+  /**
+   * With a colon for each hyphen that grep -C puts behind a file's name and a line's number, or the
+   * other way round; empty where no such mark ends the prefix.
+   */
+  private static List<Token> otherMarks(List<Token> tokens) {
+    int last = tokens.size() - 1;
+    if (last < 0 || tokens.get(last).kind() != Kind.TEXT) {
+      return List.of();
+    }
+    String text = tokens.get(last).text();
+    char mark = text.charAt(text.length() - 1);
+    if (mark != '-' && mark != ':') {
+      return List.of();
+    }
+    List<Token> other = new ArrayList<>(tokens);
+    other.set(last, withOtherMark(text));
+    boolean numbered = text.length() == 1 && last > 1 && tokens.get(last - 1).kind() == Kind.NUMBER;
+    if (numbered && tokens.get(last - 2).text().endsWith(text)) {
+      other.set(last - 2, withOtherMark(tokens.get(last - 2).text()));
+    }
+    return List.copyOf(other);
+  }
+
+  private static Token withOtherMark(String text) {
+    int end = text.length() - 1;
+    return new Token(Kind.TEXT, text.substring(0, end) + (text.charAt(end) == '-' ? ':' : '-'));
+  }
+
   private static Kind kind(char c) {
     return isDigit((byte) c) ? Kind.NUMBER : c == ' ' || c == '\t' ? Kind.BLANKS : Kind.TEXT;
   }
@@ -101,7 +134,10 @@ final class FramePrefix implements FrameStep {
       return true;
     }
     boolean before = line.isPartial();
-    int end = end(line, new ArrayList<>());
+    int end = end(line, tokens, new ArrayList<>());
+    if (end < 0 && !otherMarks.isEmpty()) {
+      end = end(line, otherMarks, new ArrayList<>());
+    }
     if (end < 0) {
       return false;
     }
@@ -115,7 +151,7 @@ final class FramePrefix implements FrameStep {
   }
 
   /** Where the prefix ends in a line, with its numbers; -1 when the line has no such prefix. */
-  private int end(FreedLine line, List<String> found) {
+  private static int end(FreedLine line, List<Token> tokens, List<String> found) {
     int at = line.from();
     String start = "";
     for (int i = 0; i < tokens.size(); i++) {
@@ -185,7 +221,7 @@ final class FramePrefix implements FrameStep {
   List<String> numbers(FreedLine line) {
     List<String> found = new ArrayList<>();
     boolean before = line.isPartial();
-    int end = end(line, found);
+    int end = end(line, tokens, found);
     line.setPartial(before);
     return end < 0 ? List.of() : found;
   }

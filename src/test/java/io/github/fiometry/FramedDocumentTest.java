@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** JSON documents whose lines lie behind prefixes, inside strings or in the records of a logger. */
 class FramedDocumentTest {
@@ -319,6 +320,23 @@ class FramedDocumentTest {
 
     assertThat(unplaced(Fio.read(kubelet.toString()))).isEqualTo(clean);
     assertThat(unplaced(Fio.read(docker.toString()))).isEqualTo(clean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fio.log%s", "%2$d%1$s", "fio.log%1$s%2$d%1$s"})
+  void readsWhatGrepMarksInTwoWays(String prefix) {
+    String document = corpus("3.33/cmdprio/json.txt");
+    List<FioRun> clean = unplaced(Fio.read(document));
+    for (String word : List.of("iops", "jobname", "\"read\"", "clat", "bw", "fio version")) {
+      String found =
+          eachLine(
+              document,
+              i -> line -> String.format(prefix, line.contains(word) ? ":" : "-", i + 1) + line);
+      FioDocument read = Fio.read(found);
+
+      assertThat(unplaced(read)).as(word).isEqualTo(clean);
+      assertThat(read.diagnostics()).as(word).isEqualTo(Fio.read(document).diagnostics());
+    }
   }
 
   private static String interleaved(List<String> a, List<String> b, int burst) {
