@@ -123,10 +123,14 @@ final class TerseRecord {
 
   /** A colour ({@code ESC[1m}), or a line end inside of a string of another language. */
   private static boolean isEscapeBefore(byte[] bytes, int from, int at) {
-    if (at - 2 >= from && bytes[at - 1] == 'n' && bytes[at - 2] == '\\') {
-      return true;
-    }
-    return startOfColour(bytes, from, at) < at;
+    return isBehindEscapedEnd(bytes, from, at) || startOfColour(bytes, from, at) < at;
+  }
+
+  /** Whether a line end, or the carriage return behind progress, is written right before. */
+  private static boolean isBehindEscapedEnd(byte[] bytes, int from, int at) {
+    return at - 2 >= from
+        && (bytes[at - 1] == 'n' || bytes[at - 1] == 'r')
+        && bytes[at - 2] == '\\';
   }
 
   private static boolean isLetter(byte b) {
@@ -165,10 +169,13 @@ final class TerseRecord {
   }
 
   private static boolean isEscapedEnd(byte[] bytes, int at, int to) {
-    if (bytes[at] != '\\' || at + 2 >= to || bytes[at + 1] != 'n') {
+    if (bytes[at] != '\\' || at + 2 >= to || bytes[at + 1] != 'n' && bytes[at + 1] != 'r') {
       return false;
     }
     byte next = bytes[at + 2];
+    if (bytes[at + 1] == 'r' && (next == '\\' || next == 'J')) {
+      return next == '\\' ? isEscapedEnd(bytes, at + 2, to) : isProgress(bytes, at + 2, to);
+    }
     return next == '"'
         || next == '\''
         || (next >= '2' && next <= '5' && at + 3 < to && bytes[at + 3] == ';');
@@ -266,19 +273,23 @@ final class TerseRecord {
   /** Where progress output is glued to the record, {@code Jobs: 1 (f=1)}; -1 when nowhere. */
   private static int progress(byte[] bytes, int from, int end) {
     for (int at = endOfField(bytes, from, end); at + 10 < end; at++) {
-      if (bytes[at] == 'J'
-          && bytes[at + 1] == 'o'
-          && bytes[at + 2] == 'b'
-          && bytes[at + 3] == 's'
-          && bytes[at + 4] == ':'
-          && bytes[at + 5] == ' '
-          && bytes[at + 6] >= '0'
-          && bytes[at + 6] <= '9'
-          && endOfField(bytes, at, end) == end) {
+      if (isProgress(bytes, at, end) && endOfField(bytes, at, end) == end) {
         return at;
       }
     }
     return -1;
+  }
+
+  private static boolean isProgress(byte[] bytes, int at, int end) {
+    return bytes[at] == 'J'
+        && at + 6 < end
+        && bytes[at + 1] == 'o'
+        && bytes[at + 2] == 'b'
+        && bytes[at + 3] == 's'
+        && bytes[at + 4] == ':'
+        && bytes[at + 5] == ' '
+        && bytes[at + 6] >= '0'
+        && bytes[at + 6] <= '9';
   }
 
   /** Codes for a terminal, tags, marks of a line's end, and blanks, in any order. */
@@ -331,7 +342,7 @@ final class TerseRecord {
 
   /** A quote mark or table bar in front of the record closes behind it. */
   private static int withoutClosing(byte[] bytes, int from, int start, int end) {
-    int open = start - 1;
+    int open = before(bytes, from, start);
     while (open >= from && bytes[open] == ' ') {
       open--;
     }
@@ -357,12 +368,27 @@ final class TerseRecord {
 
   /** Whether a record is the value of a key in an object of JSON: {@code {"log":"3;…"}}. */
   private static boolean isInJson(byte[] bytes, int from, int start) {
-    int at = start - 1;
+    int at = before(bytes, from, start);
     if (at <= from || bytes[at] != '"') {
       return false;
     }
     at = beforeBlanks(bytes, from, at - 1);
     return bytes[at] == ':' && at > from && bytes[beforeBlanks(bytes, from, at - 1)] == '"';
+  }
+
+  /**
+   * The place before a record, or before the other lines that stand between it and the quote that
+   * opens its string.
+   */
+  private static int before(byte[] bytes, int from, int start) {
+    int at = start - 1;
+    if (!isBehindEscapedEnd(bytes, from, start)) {
+      return at;
+    }
+    while (at > from && (bytes[at] != '"' || bytes[at - 1] == '\\')) {
+      at--;
+    }
+    return bytes[at] == '"' ? at : start - 1;
   }
 
   private static int beforeBlanks(byte[] bytes, int from, int last) {

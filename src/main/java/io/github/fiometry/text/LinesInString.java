@@ -14,6 +14,10 @@ final class LinesInString {
   private static final Pattern LINE_END =
       Pattern.compile("(?<!\\\\)(?:\\\\++r)?\\\\++n|<br\\s*+/?>|[\\u0085\\u2028\\u2029]");
 
+  /** The same where progress stands in the text, which ends in a carriage return alone. */
+  private static final Pattern END_AND_RETURN =
+      Pattern.compile("(?<!\\\\)(?:\\\\++r)++(?!\\\\)|" + LINE_END.pattern());
+
   /** One of these, or a tag, is in every mark of a line end. */
   private static final String MARKS = "\\\u0085\u2028\u2029";
 
@@ -41,7 +45,9 @@ final class LinesInString {
     List<DirtyText> pieces = new ArrayList<>();
     boolean list = LIST.matcher(text.toString()).lookingAt();
     if (list || text.contains("<br") || MARKS.chars().anyMatch(c -> text.indexOf((char) c) >= 0)) {
-      Matcher end = (list ? LIST_END : LINE_END).matcher(text.toString());
+      Matcher end =
+          (list ? LIST_END : text.contains("Jobs: ") ? END_AND_RETURN : LINE_END)
+              .matcher(text.toString());
       int from = 0;
       while (end.find()) {
         pieces.add(text.part(from, end.start()));

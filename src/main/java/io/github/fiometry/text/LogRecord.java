@@ -43,6 +43,10 @@ final class LogRecord {
 
   private static final Pattern UNIT = Pattern.compile("\\\\u([0-9a-fA-F]{4})");
 
+  /** Progress as a terminal got it, and nothing at all. */
+  private static final Pattern PROGRESS =
+      Pattern.compile("(?:\\s|\\\\u001[bB]\\[K)*(?:Jobs: \\d+ \\(f=.*|$)");
+
   private LogRecord() {}
 
   /**
@@ -64,12 +68,50 @@ final class LogRecord {
     }
     text.delete(message[1], text.length());
     text.delete(0, message[0]);
+    dropOverwritten(text);
     int end = lineEnd(text.toString());
     if (text.toString().substring(end).matches("(?:\\\\r)*(?:\\\\n)?")) {
       text.delete(end, text.length());
       unescape(text);
     }
     return true;
+  }
+
+  /**
+   * A carriage return in a string is one for the terminal: progress before it is overwritten by
+   * what follows, and all else is a line of its own.
+   */
+  private static void dropOverwritten(DirtyText text) {
+    int lineStart = 0;
+    int at = text.indexOf('\\');
+    while (at >= 0 && at + 1 < text.length()) {
+      if (text.charAt(at) != '\\') {
+        at++;
+        continue;
+      }
+      char next = text.charAt(at + 1);
+      boolean overwrites = next == 'r' && !isLineEnd(text, at);
+      if (overwrites && PROGRESS.matcher(text.toString()).region(lineStart, at).lookingAt()) {
+        text.delete(lineStart, at + 2);
+        at = lineStart;
+        continue;
+      }
+      if (overwrites) {
+        text.setCharAt(at + 1, 'n');
+      }
+      at += 2;
+      lineStart = overwrites || next == 'n' ? at : lineStart;
+    }
+  }
+
+  /** Whether only a line end, or the string's, stands behind a carriage return. */
+  private static boolean isLineEnd(DirtyText text, int at) {
+    int end = at;
+    while (end + 1 < text.length() && text.charAt(end) == '\\' && text.charAt(end + 1) == 'r') {
+      end += 2;
+    }
+    return end == text.length()
+        || end + 1 < text.length() && text.charAt(end) == '\\' && text.charAt(end + 1) == 'n';
   }
 
   /** Where the first line in a string ends. */

@@ -49,6 +49,9 @@ class TerseDirtTest {
         "time=07:08:09 msg=%s",
         "{\"msg\":\"%s\",\"level\":\"info\"}",
         "{\"log\":\"%s\\n\",\"stream\":\"stdout\",\"time\":\"2026-01-05T07:08:58Z\"}",
+        "{\"log\":\"Jobs: 1 (f=1): [m(1)][50.0%][eta 00m:01s]\\r%s\\n\",\"stream\":\"stdout\"}",
+        "{\"log\":\"\\r%s\\rJobs: 1 (f=1)\\r\\n\",\"stream\":\"stdout\"}",
+        "{\"log\":\"%s\\r\\n\",\"stream\":\"stdout\"}",
         "{\"level\": \"info\", \"message\": \"%s\"}",
         "['%s']",
         "['%s', 'done']",
@@ -94,6 +97,16 @@ class TerseDirtTest {
     assertThat(read.run().complete()).isTrue();
     assertThat(read.run().jobs().get(0).name()).hasValue("a > \"b\" c:\\new");
     assertThat(read.run().jobs().get(0).description()).hasValue("about 测\\");
+    assertThat(read.diagnostics()).isEmpty();
+  }
+
+  @Test
+  void readsANameBehindProgressInTheRecordOfALogger() {
+    String line = V3.replace("randrw", "a \\u003e c:\\\\rb");
+
+    TerseInput read = TerseInput.of("{\"log\": \"Jobs: 1 (f=1)\\r" + line + "\\n\"}\n");
+
+    assertThat(read.run().jobs().get(0).name()).hasValue("a > c:\\rb");
     assertThat(read.diagnostics()).isEmpty();
   }
 

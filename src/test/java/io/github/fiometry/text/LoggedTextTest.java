@@ -6,6 +6,7 @@ import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -246,5 +247,69 @@ class LoggedTextTest {
     assertThat(clean.runs().get(0).jobs().get(0).name()).hasValue("\u6d4b <b>\"x\" & \\y");
     assertThat(Trees.values(read.runs())).isEqualTo(Trees.values(clean.runs()));
     assertThat(read.codes()).isEqualTo(clean.codes());
+  }
+
+  /**
+   * On a terminal the next line is written over progress, whose carriage return is in the record.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Jobs: 1 (f=1): [m(1)][50.0%][r=10.1MiB/s][r=2585 IOPS][eta 00m:01s]\\r",
+        "Jobs: 1 (f=1): [r] [50.0% done] [4K/0K /s] [10 /0  iops] [eta 00m:01s]\\r\\r",
+        "Jobs: 1 (f=1)\\rJobs: 1 (f=1): [m(1)][50.0%][eta 00m:01s]\\r\\u001b[K",
+        "\\rJobs: 1 (f=1)\\r",
+        "\\r",
+        "\\r\\r"
+      })
+  void takesACarriageReturnInARecordForOne(String progress) {
+    for (String report :
+        List.of("2.0.7/numjobs3-nogroup", "2.16/randrw-70-30", "3.42/numjobs3-nogroup")) {
+      String text =
+          corpus(report + "/normal.txt").replaceAll("(?m)^\\w+(?=: \\(g)", "a\\\\rb \u6d4b");
+      String log =
+          eachLine(
+              text,
+              line ->
+                  "{\"log\":\""
+                      + (line.contains(": (g") ? progress : "")
+                      + escaped(line).replace("\u6d4b", "\\u6d4b")
+                      + "\\r\\n\",\"stream\":\"stdout\"}");
+
+      Texts.Result read = Texts.read(log);
+
+      Texts.Result clean = Texts.read(text);
+      assertThat(clean.onlyRun().jobs().get(0).name()).hasValue("a\\rb \u6d4b");
+      assertThat(Trees.values(read.runs())).as(report).isEqualTo(Trees.values(clean.runs()));
+      assertThat(read.codes())
+          .as(report)
+          .filteredOn(code -> !code.endsWith("info: foreign-line"))
+          .isEqualTo(clean.codes());
+    }
+  }
+
+  @Test
+  void takesWhatStandsBeforeACarriageReturnInARecordForALine() {
+    String text = corpus("3.33/randrw-70-30/normal.txt");
+    String lines = escaped(text.stripTrailing()).replace("\\n", "\\r");
+
+    Texts.Result read = Texts.read("{\"log\":\"" + lines + "\\n\"}\n");
+
+    assertThat(read.onlyRun().jobs()).isEqualTo(Texts.read(text).onlyRun().jobs());
+    assertThat(read.codes()).isEmpty();
+  }
+
+  @Test
+  void takesACarriageReturnBehindProgressInAStringForALineEnd() {
+    String text = corpus("3.33/randrw-70-30/normal.txt");
+    String progress = "Jobs: 1 (f=1): [m(1)][50.0%][eta 00m:01s]\\r";
+
+    Texts.Result read =
+        Texts.read(
+            "  \"fio.out\": \""
+                + escaped(text).replace("randrw: (groupid", progress + "randrw: (groupid")
+                + "\"\n");
+
+    assertThat(read.onlyRun().jobs()).isEqualTo(Texts.read(text).onlyRun().jobs());
   }
 }
