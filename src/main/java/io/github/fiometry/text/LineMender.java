@@ -92,6 +92,10 @@ final class LineMender {
       return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
+    List<DirtyText> lines = LogRecord.lines(text);
+    if (!lines.isEmpty()) {
+      return mendEach(line, lines, false, following);
+    }
     int prefix = 0;
     if (!LogRecord.unwrap(text) && line.to - line.from <= LineCleaner.MAX_LENGTH) {
       prefix = blockPrefix.length(line, following);
@@ -105,16 +109,28 @@ final class LineMender {
           ? List.of()
           : mendOne(line, only, prefix > 0, following);
     }
-    List<LineToken> mended = new ArrayList<>();
-    boolean any = false;
-    DirtyText last = pieces.get(pieces.size() - 1);
-    boolean open = text.length() > 0 && last.endsWith(text);
     for (DirtyText piece : pieces) {
-      // the input may end in the last one; the others have an end
-      LineToken part = piece == last && open ? line : line.as(LineLexer.NOISE);
       if (strings.size() > 1 && (NameMarks.mayHaveName(piece) || piece.contains("Description"))) {
         LogRecord.unescape(piece);
       }
+    }
+    DirtyText last = pieces.get(pieces.size() - 1);
+    return mendEach(line, pieces, text.length() > 0 && last.endsWith(text), following);
+  }
+
+  /**
+   * The lines that stand in one.
+   *
+   * @param open whether the last of them ends where that line does
+   */
+  private List<LineToken> mendEach(
+      LineToken line, List<DirtyText> pieces, boolean open, Following following) {
+    List<LineToken> mended = new ArrayList<>();
+    boolean any = false;
+    DirtyText last = pieces.get(pieces.size() - 1);
+    for (DirtyText piece : pieces) {
+      // the input may end in the last one; the others have an end
+      LineToken part = piece == last && open ? line : line.as(LineLexer.NOISE);
       LineToken token = piece.length() > LineCleaner.MAX_LENGTH ? null : cleaner.clean(part, piece);
       if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
         token = damaged.recognize(LineCleaner.noise(part, line.lastLine(), piece));

@@ -24,6 +24,8 @@ final class LineTokens implements TokenSource {
   /** A file name and some numbers are in it, no whole report. */
   private static final int LONGEST_MESSAGE = 512;
 
+  private static final byte[] LIST = {'[', '"'};
+
   private static final Pattern NAME_WITH_PREFIX = Pattern.compile("[^=(]*[ \\t:|>)\\]}\"].*: \\(g");
 
   private static final Pattern HEAD_OF_FIO =
@@ -180,6 +182,13 @@ final class LineTokens implements TokenSource {
   }
 
   private LineToken message(LineToken message) {
+    if (message.bytes[message.from] == '{'
+        && Bytes.indexOf(message.bytes, message.from, message.to, LIST) >= 0) {
+      LineToken first = firstMended(message.kept().as(LineLexer.NOISE));
+      if (first.getType() != LineLexer.NOISE || !ready.isEmpty()) {
+        return first;
+      }
+    }
     return MessageDirt.mayHave(message) ? mender.withoutDirtBehind(message.kept()) : message;
   }
 

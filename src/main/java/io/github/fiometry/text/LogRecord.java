@@ -1,5 +1,7 @@
 package io.github.fiometry.text;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -42,6 +44,12 @@ final class LogRecord {
   private static final int[] NOTHING = {};
 
   private static final Pattern UNIT = Pattern.compile("\\\\u([0-9a-fA-F]{4})");
+
+  /** A list of strings under the key of a message, or one that says that they are lines. */
+  private static final Pattern LIST =
+      Pattern.compile(
+          "\"(?:\\w*lines|log|logs|msg|message|text|content|output|stdout|data)\"\\s*:\\s*\\[\\s*\"",
+          Pattern.CASE_INSENSITIVE);
 
   /** Progress as a terminal got it, and nothing at all. */
   private static final Pattern PROGRESS =
@@ -114,6 +122,45 @@ final class LogRecord {
         || end + 1 < text.length() && text.charAt(end) == '\\' && text.charAt(end + 1) == 'n';
   }
 
+  /**
+   * The lines of a record that has them in a list: {@code {"stdout_lines": ["fio-3.33", "…"]}};
+   * empty when it has none.
+   */
+  static List<DirtyText> lines(DirtyText text) {
+    String record = text.toString();
+    int start = start(record);
+    if (start < 0) {
+      return List.of();
+    }
+    Matcher list = LIST.matcher(record).region(start, record.length());
+    while (list.find()) {
+      List<DirtyText> lines = strings(text, record, list.end() - 1);
+      if (lines.size() > 1) {
+        return lines;
+      }
+    }
+    return List.of();
+  }
+
+  /** The strings of a list, from the quote of the first on; those of a list that is cut, too. */
+  private static List<DirtyText> strings(DirtyText text, String record, int first) {
+    List<DirtyText> lines = new ArrayList<>();
+    int at = first;
+    while (at < record.length() && record.charAt(at) == '"') {
+      int end = endOfString(record, at + 1);
+      DirtyText line = text.part(at + 1, end < 0 ? record.length() : end);
+      dropOverwritten(line);
+      line.delete(lineEnd(line.toString()), line.length());
+      unescape(line);
+      lines.add(line);
+      at = end < 0 ? record.length() : end + 1;
+      while (at < record.length() && (record.charAt(at) == ',' || record.charAt(at) == ' ')) {
+        at++;
+      }
+    }
+    return lines;
+  }
+
   /** Where the first line in a string ends. */
   private static int lineEnd(String text) {
     for (int i = text.indexOf('\\'); i >= 0 && i + 1 < text.length(); ) {
@@ -129,7 +176,9 @@ final class LogRecord {
   /** Whether the line that was logged is empty. */
   static boolean isEmpty(String text) {
     DirtyText logged = new DirtyText(text);
-    return unwrap(logged) && logged.toString().replace("\\r", "").replace("\\n", "").isBlank();
+    return unwrap(logged)
+        && logged.toString().replace("\\r", "").replace("\\n", "").isBlank()
+        && lines(new DirtyText(text)).isEmpty();
   }
 
   /** A string in JSON has no backslash or quote that is not escaped. */
@@ -165,6 +214,7 @@ final class LogRecord {
       return NOTHING;
     }
     String key = "";
+    int[] empty = NOTHING;
     while (at < text.length()) {
       if (text.charAt(at) != '"') {
         at++;
@@ -173,16 +223,19 @@ final class LogRecord {
       int start = at + 1;
       int end = endOfString(text, start);
       if (end < 0) {
-        return NOTHING;
+        return empty;
       }
       at = end + 1;
       if (isColonNext(text, at)) {
         key = text.substring(start, end);
       } else if (MESSAGE_KEYS.contains(key.toLowerCase(Locale.ROOT))) {
-        return new int[] {start, end};
+        if (end > start) {
+          return new int[] {start, end};
+        }
+        empty = empty.length == 0 ? new int[] {start, end} : empty;
       }
     }
-    return NOTHING;
+    return empty;
   }
 
   /** Where the object begins, which may stand behind a prefix; -1 when there is none. */

@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.Workload;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -309,6 +311,51 @@ class LoggedTextTest {
             "  \"fio.out\": \""
                 + escaped(text).replace("randrw: (groupid", progress + "randrw: (groupid")
                 + "\"\n");
+
+    assertThat(read.onlyRun().jobs()).isEqualTo(Texts.read(text).onlyRun().jobs());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"stdout_lines\": [%s]}",
+        "{\"stdout_lines\":[%s],\"stderr_lines\":[]}",
+        "{\"changed\": true, \"msg\": \"\", \"stderr_lines\": [], \"stdout_lines\": [ %s ], \"rc\":"
+            + " 0}",
+        "host1 | CHANGED => {\"stdout_lines\": [%s]}",
+        "{\"message\": [%s]}"
+      })
+  void readsAListOfLinesInARecordOnOneLine(String record) {
+    for (String report :
+        List.of(
+            "2.0.7/randread-qd32",
+            "2.16/client-2servers",
+            "3.1/oddnames",
+            "3.33/cmdprio",
+            "3.42/err-missing-one-of-three")) {
+      String text = corpus(report + "/normal.txt");
+      String lines =
+          text.stripTrailing()
+              .lines()
+              .map(line -> '"' + escaped(line) + '"')
+              .collect(Collectors.joining(", "));
+
+      Texts.Result read = Texts.read(record.replace("%s", lines) + '\n');
+
+      Texts.Result clean = Texts.read(text);
+      assertThat(Trees.values(read.runs())).as(report).isEqualTo(Trees.values(clean.runs()));
+      assertThat(read.diagnostics())
+          .as(report)
+          .extracting(Diagnostic::code)
+          .containsExactlyElementsOf(clean.diagnostics().stream().map(Diagnostic::code).toList());
+    }
+  }
+
+  @Test
+  void takesTheMessageThatIsNotEmpty() {
+    String text = corpus("3.33/randrw-70-30/normal.txt");
+
+    Texts.Result read = Texts.read("{\"msg\":\"\",\"stdout\":\"" + escaped(text) + "\"}\n");
 
     assertThat(read.onlyRun().jobs()).isEqualTo(Texts.read(text).onlyRun().jobs());
   }
