@@ -17,6 +17,9 @@ final class BlockPrefix {
   /** Longer ones are no prefix but another line. */
   private static final int MAX_LENGTH = 160;
 
+  /** As {@code </span></td></tr>}. */
+  private static final int LONGEST_CLOSING = 40;
+
   /** As many headers may stand before the first report. */
   private static final int LINES_AHEAD = 256;
 
@@ -290,13 +293,24 @@ final class BlockPrefix {
     return learnt != null;
   }
 
-  /** Whether there is nothing behind the prefix, whose last blanks may be lost. */
+  /**
+   * Whether there is nothing behind the prefix, whose last blanks may be lost, but what closes it:
+   * a quote, a bar, a tag, the end of a comment.
+   */
   boolean isAll(LineToken line) {
     if (learnt == null || line.to - line.from > MAX_LENGTH) {
       return false;
     }
     String text = line.text();
-    return lengthIn(text).orElse(-1) == text.length()
-        || lengthIn(text + " ").orElse(-1) == text.length() + 1;
+    int length = lengthIn(text).orElse(-1);
+    if (length == text.length() || lengthIn(text + " ").orElse(-1) == text.length() + 1) {
+      return true;
+    }
+    if (length < 0 || text.length() - length > LONGEST_CLOSING) {
+      return false;
+    }
+    DirtyText rest = new DirtyText(text.substring(length));
+    CleaningStep.cutTags(rest);
+    return LineCleaner.isSuffix(rest);
   }
 }

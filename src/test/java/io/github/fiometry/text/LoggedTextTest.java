@@ -359,4 +359,32 @@ class LoggedTextTest {
 
     assertThat(read.onlyRun().jobs()).isEqualTo(Texts.read(text).onlyRun().jobs());
   }
+
+  /** An empty cell or string is one of fio's blank lines, of which an interim report has more. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "        \"%s\",",
+        "'%s',",
+        "| 12 | %s |",
+        "7,\"%s\"",
+        "/* %s */",
+        "<tr><td class=\"n\">3</td><td>%s</td></tr>",
+        "time=2026-01-05T07:08:04Z level=info msg=\"%s\"",
+        "[pod/a/b] {\"log\": \"%s\\n\", \"stream\": \"stdout\"}"
+      })
+  void takesAnEmptyCellForABlankLine(String cell) {
+    for (String report : List.of("3.33/cmdprio", "3.42/status-interval")) {
+      String text = corpus(report + "/normal.txt");
+
+      Texts.Result read = Texts.read(eachLine(text, line -> cell.replace("%s", line)));
+
+      Texts.Result clean = Texts.read(text);
+      assertThat(Trees.values(read.runs())).as(report).isEqualTo(Trees.values(clean.runs()));
+      assertThat(read.codes())
+          .as(report)
+          .filteredOn(code -> !code.endsWith("info: foreign-line"))
+          .isEqualTo(clean.codes());
+    }
+  }
 }
