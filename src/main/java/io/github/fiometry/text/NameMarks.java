@@ -27,7 +27,7 @@ final class NameMarks {
    */
   private record Around(boolean isWhole, boolean withoutBlockPrefix, String prefix) {}
 
-  private static final Pattern MARKUP = Pattern.compile("[<&]");
+  private static final Pattern MARKUP = Pattern.compile("<(?![0-9]{1,3}>)|&");
 
   /** What a page shows of a page: the ampersand of an entity is written as one. */
   private static final Pattern MARKUP_TWICE = Pattern.compile("&amp;[a-z#]");

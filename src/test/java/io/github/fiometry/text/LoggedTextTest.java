@@ -387,4 +387,22 @@ class LoggedTextTest {
           .isEqualTo(clean.codes());
     }
   }
+
+  /** The priority of RFC 5424 is no tag. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<b>", "a&amp;b", "&lt;", "<14>1", "a <i>b</i>"})
+  void keepsNamesLikeMarkupBehindThePriorityOfSyslog(String name) {
+    for (String report : List.of("2.16/randrw-70-30", "3.33/cmdprio")) {
+      String text = corpus(report + "/normal.txt").replaceAll("(?m)^\\w+(?=: \\(g)", name);
+
+      Texts.Result read =
+          Texts.read(
+              eachLine(text, line -> "<14>1 2026-01-05T07:08:04.685Z host0 fio 12 - - " + line));
+
+      Texts.Result clean = Texts.read(text);
+      assertThat(clean.onlyRun().jobs().get(0).name()).hasValue(name);
+      assertThat(Trees.values(read.runs())).as(report).isEqualTo(Trees.values(clean.runs()));
+      assertThat(read.codes()).as(report).isEqualTo(clean.codes());
+    }
+  }
 }
