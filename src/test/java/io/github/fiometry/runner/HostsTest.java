@@ -100,8 +100,15 @@ class HostsTest {
     RunResult result = run(hosts, LOAD);
     killer.join();
     assertThat(result.state()).isEqualTo(RunState.FAILED);
-    assertThat(result.problem().orElseThrow()).startsWith("no result came from " + hosts.get(1));
-    assertThat(ports(result)).containsExactly(hosts.get(0).port().orElseThrow());
+    String problem = result.problem().orElseThrow();
+    if (problem.endsWith("fio ended with signal 13")) {
+      // on a busy machine fio itself may write to the lost host once too often, and prints nothing
+      assertThat(problem).startsWith("no result came from ").contains(hosts.get(1).toString());
+      assertThat(ports(result)).isEmpty();
+    } else {
+      assertThat(problem).startsWith("no result came from " + hosts.get(1));
+      assertThat(ports(result)).containsExactly(hosts.get(0).port().orElseThrow());
+    }
   }
 
   @Test
