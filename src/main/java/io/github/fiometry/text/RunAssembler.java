@@ -111,12 +111,15 @@ final class RunAssembler implements LineParser.Listener {
     foreign.flushOutside();
   }
 
-  /** The next report of the same fio run: it shares the prologue, if nothing stands between. */
+  /**
+   * The next report of the same fio run: it shares the prologue, if nothing stands between or its
+   * job is one of those before.
+   */
   private void startNextReport(boolean lastIsInterim) {
     Prologue prologue = run.prologue;
-    boolean adjacent = foreign.isEmpty();
+    boolean shared = lastIsInterim || foreign.isEmpty();
     finishRun(lastIsInterim);
-    start(adjacent ? prologue : new Prologue(), !adjacent);
+    start(shared ? prologue : new Prologue(), !shared);
   }
 
   /** What came since the last line of the report stands inside it, if it goes on. */

@@ -75,6 +75,7 @@ class DamagedTextTest {
         "2.1.10/randrw-70-30/normal.txt",
         "2.18/numjobs3-nogroup/both.txt",
         "3.28/cmdprio/both.txt",
+        "3.33/status-interval/normal.txt",
         "3.42/idle-prof-percpu/both.txt"
       })
   void losesNothingThroughALineThatIsNotFios(String file) {
