@@ -57,10 +57,15 @@ final class CountedStream extends FilterInputStream {
       counter.add(skipped);
       return skipped;
     }
+    return skipByReading(this, wanted);
+  }
+
+  /** Skips what a stream must see byte by byte; returns how many there were. */
+  static long skipByReading(InputStream in, long wanted) throws IOException {
     byte[] scratch = new byte[(int) Math.max(1, Math.min(wanted, SCRATCH_BYTES))];
     long left = wanted;
     while (left > 0) {
-      int count = read(scratch, 0, (int) Math.min(left, scratch.length));
+      int count = in.read(scratch, 0, (int) Math.min(left, scratch.length));
       if (count < 0) {
         break;
       }

@@ -22,8 +22,6 @@ final class VerifiedStream extends FilterInputStream {
    */
   record Expected(long crc32, long bytes) {}
 
-  private static final int SCRATCH_BYTES = 1 << 13;
-
   private final Promise promise;
   private final CRC32 sum = new CRC32();
   private long bytes;
@@ -68,16 +66,7 @@ final class VerifiedStream extends FilterInputStream {
 
   @Override
   public long skip(long wanted) throws IOException {
-    byte[] scratch = new byte[(int) Math.max(1, Math.min(wanted, SCRATCH_BYTES))];
-    long left = wanted;
-    while (left > 0) {
-      int count = read(scratch, 0, (int) Math.min(left, scratch.length));
-      if (count < 0) {
-        break;
-      }
-      left -= count;
-    }
-    return wanted - Math.max(left, 0);
+    return CountedStream.skipByReading(this, wanted);
   }
 
   @Override
