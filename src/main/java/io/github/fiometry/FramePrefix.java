@@ -3,6 +3,7 @@ package io.github.fiometry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,8 +37,17 @@ final class FramePrefix implements FrameStep {
     PART
   }
 
-  /** A piece of the prefix; of a number the text is empty when it may be any. */
-  private record Token(Kind kind, String text) {}
+  /**
+   * A piece of the prefix.
+   *
+   * @param text of a number empty when it may be any
+   * @param doubtful whether the number may also be any, if no whole document is there otherwise
+   */
+  private record Token(Kind kind, String text, boolean doubtful) {
+    Token(Kind kind, String text) {
+      this(kind, text, false);
+    }
+  }
 
   private final List<Token> tokens;
 
@@ -232,35 +242,61 @@ final class FramePrefix implements FrameStep {
 
   /**
    * The same prefix for those lines only that have the numbers of the first, but for numbers that
-   * grow: these count lines or time.
+   * grow with each line: these count lines or time. A number that grows now and then may name the
+   * next one who writes as well, so that it counts only if {@link #counting} makes a document.
    *
    * @param found the numbers of some lines
    */
   FramePrefix withNames(List<List<String>> found) {
     List<Token> named = new ArrayList<>();
     int place = 0;
-    for (Token token : tokens) {
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
       if (token.kind() != Kind.NUMBER) {
         named.add(token);
         continue;
       }
-      boolean grows = true;
-      boolean same = true;
+      int steps = 0;
+      int larger = 0;
+      int smaller = 0;
       String before = "";
       for (List<String> line : found) {
         String number = line.get(place);
-        same &= before.isEmpty() || before.equals(number);
-        grows &=
-            before.length() == number.length()
-                ? before.compareTo(number) <= 0
-                : before.length() < number.length();
+        int step = before.isEmpty() ? 0 : Integer.compare(number.length(), before.length());
+        step = before.isEmpty() || step != 0 ? step : number.compareTo(before);
+        steps += before.isEmpty() ? 0 : 1;
+        larger += step > 0 ? 1 : 0;
+        smaller += step < 0 ? 1 : 0;
         before = number;
       }
-      String name = found.isEmpty() || grows && !same ? "" : found.get(0).get(place);
-      named.add(new Token(Kind.NUMBER, name));
+      boolean counts = found.isEmpty() || larger > 0 && larger == steps;
+      boolean doubtful = !counts && larger > 0 && smaller == 0 && !isPartOfWord(i);
+      String name = counts ? "" : found.get(0).get(place);
+      named.add(new Token(Kind.NUMBER, name, doubtful));
       place++;
     }
     return new FramePrefix(named);
+  }
+
+  /** Whether a number belongs to a word, such as {@code node1} and {@code fio-1-x2}. */
+  private boolean isPartOfWord(int index) {
+    String before = index == 0 ? "" : tokens.get(index - 1).text();
+    String next = index + 1 == tokens.size() ? "" : tokens.get(index + 1).text();
+    char left = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
+    char right = next.isEmpty() ? ' ' : next.charAt(0);
+    return Character.isLetter(left) || left == '-' || left == '_' || Character.isLetter(right);
+  }
+
+  /** The same prefix in which the numbers that may count do so; empty when there are none. */
+  Optional<FramePrefix> counting() {
+    if (tokens.stream().noneMatch(Token::doubtful)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new FramePrefix(
+            tokens.stream()
+                .map(token -> token.doubtful() ? new Token(Kind.NUMBER, "") : token)
+                .toList()));
   }
 
   private static boolean isDigit(byte b) {

@@ -10,6 +10,7 @@ import io.github.fiometry.model.FioRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A JSON document whose lines lie behind prefixes, inside strings or in the records of a logger.
@@ -71,6 +72,40 @@ record FramedDocument(JsonReadResult result, long end, long nextLine, SplicedLin
         new JsonReadResult(freed.kind(), end.offset() - offset, end.line() + 1 - line, runs, 0);
     return new FramedDocument(
         result, end.offset(), end.line() + 1, lines.leftOut(end.offset(), diagnostics));
+  }
+
+  /**
+   * The same for a frame that may be one of two: with numbers that name who has written the line,
+   * or, if no whole document is there so, with numbers that count.
+   */
+  static FramedDocument readEither(
+      ByteSource source,
+      long offset,
+      long line,
+      LineFrame frame,
+      JsonReader json,
+      DiagnosticCollector diagnostics)
+      throws IOException {
+    DiagnosticCollector own = new DiagnosticCollector(diagnostics.source());
+    FramedDocument named = read(source, offset, line, frame, json, own);
+    Optional<LineFrame> counting = named.isWhole(own) ? Optional.empty() : frame.counting();
+    if (counting.isPresent()) {
+      DiagnosticCollector others = new DiagnosticCollector(diagnostics.source());
+      FramedDocument counted = read(source, offset, line, counting.get(), json, others);
+      if (counted.isWhole(others)) {
+        others.moveTo(diagnostics, number -> number);
+        return counted;
+      }
+    }
+    own.moveTo(diagnostics, number -> number);
+    return named;
+  }
+
+  private boolean isWhole(DiagnosticCollector diagnostics) {
+    return result.bytes() > 0
+        && result.runs().stream().allMatch(FioRun::complete)
+        && diagnostics.diagnostics().stream()
+            .noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
   }
 
   private static Diagnostic placed(

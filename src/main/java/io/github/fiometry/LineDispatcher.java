@@ -325,7 +325,8 @@ final class LineDispatcher implements TextChunks {
    */
   private boolean readFramed(LineFrame known, int most) throws IOException {
     DiagnosticCollector own = new DiagnosticCollector(diagnostics.source());
-    FramedDocument document = FramedDocument.read(source, offset + next, line, known, json, own);
+    FramedDocument document =
+        FramedDocument.readEither(source, offset + next, line, known, json, own);
     if (document.result().bytes() <= 0) {
       refuse(offset + next, document.result().refusedBytes());
       return false;

@@ -77,6 +77,24 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
     return Optional.empty();
   }
 
+  /**
+   * The same with numbers before the lines that count where they could as well name who has written
+   * the line; empty when there are none.
+   */
+  Optional<LineFrame> counting() {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i) instanceof FramePrefix prefix) {
+        Optional<FramePrefix> counting = prefix.counting();
+        if (counting.isPresent()) {
+          List<FrameStep> other = new ArrayList<>(steps);
+          other.set(i, counting.get());
+          return Optional.of(new LineFrame(other, isOneLine));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   private LineFrame with(int index, FrameStep step) {
     List<FrameStep> more = new ArrayList<>(steps);
     more.add(index, step);
@@ -271,6 +289,10 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
 
     /** The document itself stands on the line, behind a prefix and before a suffix. */
     private Optional<LineFrame> bare(List<FrameStep> outer, FreedLine line) throws IOException {
+      Optional<LineFrame> behind = behindProgress(outer, line);
+      if (behind.isPresent()) {
+        return behind;
+      }
       int tries = 0;
       for (int at = line.to() - 1; at >= line.from() && tries < MOST_TRIES && !isTired(); at--) {
         if (line.at(at) != '{' || at - line.from() > FramePrefix.LONGEST) {
@@ -307,6 +329,27 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
         }
       }
       return Optional.empty();
+    }
+
+    /** The brace stands behind progress, and that behind a prefix or in a record. */
+    private Optional<LineFrame> behindProgress(List<FrameStep> outer, FreedLine line)
+        throws IOException {
+      int end = line.to();
+      int start =
+          end > line.from() && line.at(end - 1) == '{' ? FrameProgress.start(line, end - 1) : -1;
+      if (start < 0 || start - line.from() > FramePrefix.LONGEST) {
+        return Optional.empty();
+      }
+      FramePrefix prefix = FramePrefix.of(line.text(line.from(), start));
+      if (prefix.isBlank() && outer.isEmpty()) {
+        return Optional.empty(); // it needs no freeing
+      }
+      List<FrameStep> steps = new ArrayList<>(outer);
+      if (!prefix.isBlank()) {
+        steps.add(prefix);
+      }
+      steps.add(FrameProgress.BEFORE_BRACE);
+      return proved(steps);
     }
 
     /** Only the lines behind the brace may show that a page has changed them. */
@@ -444,6 +487,10 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
       LineFrame named = withNames(frame, ENOUGH_LINES);
       if (isProved(named, 2)) {
         return Optional.of(named);
+      }
+      Optional<LineFrame> counting = named.counting();
+      if (counting.isPresent() && isProved(counting.get(), 2)) {
+        return counting;
       }
       // where many programs write by turns, the numbers that name them grow for long
       LineFrame fixed = withNames(frame, 1);
