@@ -325,7 +325,10 @@ public final class FioReader {
   }
 
   private static DocumentFormat format(List<FioRun> runs, List<JsonReadResult> documents) {
-    boolean normalized = documents.stream().anyMatch(FioReader::isNormalized);
+    boolean normalized = false;
+    for (JsonReadResult document : documents) {
+      normalized |= isNormalized(document);
+    }
     Set<RunFormat> formats = EnumSet.noneOf(RunFormat.class);
     for (FioRun run : runs) {
       formats.add(run.format());

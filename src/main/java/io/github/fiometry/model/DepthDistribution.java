@@ -58,6 +58,20 @@ public final class DepthDistribution {
   }
 
   /**
+   * Whether another one would be equal to this one, so that it need not be made.
+   *
+   * @param labels fio's labels
+   * @param percents the share of each label, in an array that may be longer
+   * @return whether labels and shares are these
+   */
+  public boolean isOf(List<String> labels, double[] percents) {
+    int count = labels.size();
+    return count <= percents.length
+        && this.labels.equals(labels)
+        && Arrays.equals(this.percents, 0, count, percents, 0, count);
+  }
+
+  /**
    * The labels.
    *
    * @return fio's labels, in the order of the input

@@ -237,7 +237,11 @@ final class TerseReports {
 
   /** The reports as runs, in order of appearance. */
   List<FioRun> runs() {
-    return reports.stream().map(TerseReports::run).toList();
+    List<FioRun> runs = new ArrayList<>(reports.size());
+    for (Report report : reports) {
+      runs.add(run(report));
+    }
+    return runs;
   }
 
   private static FioRun run(Report report) {

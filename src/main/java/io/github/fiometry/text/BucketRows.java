@@ -10,10 +10,12 @@ final class BucketRows {
   /** fio prints 32 at most. */
   private static final int MOST_ORDERED = 64;
 
+  private static final int USUAL = 16;
+
   private final List<LatencyBucket> buckets = new ArrayList<>();
 
   /** The line of each bucket. */
-  private long[] lines = new long[MOST_ORDERED];
+  private long[] lines = new long[USUAL];
 
   private boolean isAscending = true;
 

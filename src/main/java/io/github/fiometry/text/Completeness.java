@@ -36,7 +36,7 @@ final class Completeness {
     if (run.isQuotedLine()) {
       return Optional.of("of the report there is only this line");
     }
-    if (run.jobs.stream().anyMatch(job -> !job.hasJobLine)) {
+    if (anyJobHasLostItsLine(run)) {
       return Optional.of("a job has lost its own line");
     }
     if (run.groups.isEmpty()) {
@@ -54,7 +54,20 @@ final class Completeness {
         : Optional.empty();
   }
 
+  private static boolean anyJobHasLostItsLine(RunDraft run) {
+    for (JobDraft job : run.jobs) {
+      if (!job.hasJobLine) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean lacksGroupLine(RunDraft run) {
+    if (run.groups.size() == 1 && run.jobs.size() == 1) {
+      // whatever their numbers are, one of which may be damaged
+      return lacksLine(run.jobs.get(0), run.groups.get(0).directions.keySet());
+    }
     Map<OptionalInt, Set<Direction>> lines = new HashMap<>();
     for (GroupDraft group : run.groups) {
       lines

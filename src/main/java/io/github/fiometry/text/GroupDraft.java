@@ -11,6 +11,8 @@ import java.util.OptionalLong;
 
 /** One run status group while its lines come in; amounts stay as printed until the run ends. */
 final class GroupDraft {
+  private static final Direction[] DIRECTIONS = Direction.values();
+
   /** The group's number. */
   OptionalInt groupId = OptionalInt.empty();
 
@@ -72,9 +74,24 @@ final class GroupDraft {
     }
   }
 
+  /** Whether a direction, or one that fio prints behind it, has come. */
+  boolean isAtOrBehind(Direction direction) {
+    for (Direction before : DIRECTIONS) {
+      if (before.compareTo(direction) >= 0 && directions.containsKey(before)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   GroupStats build(int kbBase, Optional<GroupRefiner> refiner) {
     Map<Direction, GroupIo> io = new EnumMap<>(Direction.class);
-    directions.forEach((direction, line) -> io.put(direction, line.build(kbBase, refiner)));
+    for (Direction direction : DIRECTIONS) {
+      Line line = directions.get(direction);
+      if (line != null) {
+        io.put(direction, line.build(kbBase, refiner));
+      }
+    }
     GroupStats.Builder builder = GroupStats.builder().io(io);
     groupId.ifPresent(builder::groupId);
     hostname.ifPresent(builder::hostname);

@@ -58,8 +58,20 @@ final class HeaderIndex {
     }
   }
 
+  /** All, in the order of the input. */
+  private final List<HeaderLine> headers = new ArrayList<>();
+
   private final Map<Key, Candidates> candidates = new HashMap<>();
-  private final Map<OptionalInt, List<HeaderLine>> members = new HashMap<>();
+
+  // what only damaged or grouped jobs ask for is filled in when they do
+
+  /** By name alone, for job blocks whose group is damaged. */
+  private Map<String, Candidates> ofAnyGroup = Map.of();
+
+  private Map<OptionalInt, List<HeaderLine>> members = Map.of();
+
+  /** How many of the headers are filled in. */
+  private int filledIn;
 
   /** The first header, while it is not known that no mark stands before its name. */
   private Optional<HeaderLine> first = Optional.empty();
@@ -68,23 +80,41 @@ final class HeaderIndex {
     if (candidates.isEmpty()) {
       first = Optional.of(header);
     }
-    members.computeIfAbsent(header.groupId(), unused -> new ArrayList<>()).add(header);
-    addNamed(header);
-  }
-
-  private void addNamed(HeaderLine header) {
-    if (header.name().isPresent() || header.groupId().isPresent()) {
-      String name = shortened(header.name().orElse(NAMELESS));
-      add(new Key(name, header.groupId()), header);
-      if (header.groupId().isPresent()) {
-        // for job blocks whose group is damaged
-        add(new Key(name, OptionalInt.empty()), header);
-      }
+    headers.add(header);
+    if (isNamed(header)) {
+      addTo(candidates, new Key(nameOf(header), header.groupId()), header);
     }
   }
 
-  private void add(Key key, HeaderLine header) {
-    candidates.computeIfAbsent(key, unused -> new Candidates()).add(header.values());
+  private static <K> void addTo(Map<K, Candidates> map, K key, HeaderLine header) {
+    map.computeIfAbsent(key, unused -> new Candidates()).add(header.values());
+  }
+
+  private static boolean isNamed(HeaderLine header) {
+    return header.name().isPresent() || header.groupId().isPresent();
+  }
+
+  private static String nameOf(HeaderLine header) {
+    return shortened(header.name().orElse(NAMELESS));
+  }
+
+  private void fillIn() {
+    if (filledIn == 0) {
+      ofAnyGroup = new HashMap<>();
+      members = new HashMap<>();
+    }
+    for (HeaderLine header : headers.subList(filledIn, headers.size())) {
+      members.computeIfAbsent(header.groupId(), unused -> new ArrayList<>()).add(header);
+      if (isNamed(header)) {
+        addTo(ofAnyGroup, nameOf(header), header);
+      }
+    }
+    filledIn = headers.size();
+  }
+
+  private List<HeaderLine> membersOf(OptionalInt groupId) {
+    fillIn();
+    return members.getOrDefault(groupId, List.of());
   }
 
   private static String shortened(String name) {
@@ -103,7 +133,7 @@ final class HeaderIndex {
     DirtyText text = new DirtyText(job.name.get());
     CleaningStep.TYPOGRAPHY.clean(text);
     String name = text.toString();
-    if (candidates.containsKey(new Key(shortened(name), job.groupId))) {
+    if (find(shortened(name), job.groupId) != null) {
       return Optional.of(name);
     }
     if (!candidates.isEmpty() && LinePrefix.sureLength(text) > 0) {
@@ -123,7 +153,7 @@ final class HeaderIndex {
 
   /** The names of a group's headers, each once. */
   List<String> namesIn(OptionalInt groupId) {
-    return members.getOrDefault(groupId, List.of()).stream()
+    return membersOf(groupId).stream()
         .flatMap(header -> header.name().stream())
         .distinct()
         .toList();
@@ -140,7 +170,7 @@ final class HeaderIndex {
 
   /** The headers of all jobs that a job's group may have. */
   Stream<HeaderLine> membersOf(JobDraft job) {
-    return members.getOrDefault(job.groupId, List.of()).stream()
+    return membersOf(job.groupId).stream()
         .filter(header -> job.hostname.isEmpty() || job.hostname.equals(header.host()));
   }
 
@@ -154,18 +184,29 @@ final class HeaderIndex {
 
   private @Nullable Candidates of(String whole, OptionalInt groupId) {
     String name = shortened(whole);
-    Candidates found = candidates.get(new Key(name, groupId));
+    Candidates found = find(name, groupId);
     if (found == null) {
       // the cpu engine's header has no group
-      found = candidates.get(new Key(name, OptionalInt.empty()));
+      found = find(name, OptionalInt.empty());
     }
     if (found == null && first.isPresent() && isMarked(first.get(), name, groupId)) {
       HeaderLine header = first.get();
       first = Optional.empty();
-      addNamed(new HeaderLine(Optional.of(name), header.groupId(), header.host(), header.values()));
-      found = candidates.get(new Key(name, header.groupId()));
+      fillIn();
+      addTo(candidates, new Key(name, header.groupId()), header);
+      addTo(ofAnyGroup, name, header);
+      found = find(name, header.groupId());
     }
     return found;
+  }
+
+  /** The headers of one name, and of one group if that is known. */
+  private @Nullable Candidates find(String name, OptionalInt groupId) {
+    if (groupId.isPresent()) {
+      return candidates.get(new Key(name, groupId));
+    }
+    fillIn();
+    return ofAnyGroup.get(name);
   }
 
   /**

@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Decodes the lines of a job, one method for each kind of line, in the order of the grammar. */
 final class JobLines {
@@ -49,6 +51,8 @@ final class JobLines {
 
   private static final List<String> CALL_LABELS = List.of("0", "4", "8", "16", "32", "64", ">=64");
 
+  private static final DepthDistribution NO_DEPTHS = DepthDistribution.of(List.of(), new double[0]);
+
   /** The label of one of fio's depths; empty for another number. */
   private static String depthLabel(boolean open, long depth) {
     if (open) {
@@ -74,7 +78,9 @@ final class JobLines {
   private final DirectionLines directions;
   private final IssuedLines issued;
   private final Set<Once> seen = EnumSet.noneOf(Once.class);
-  private JobDraft job = new JobDraft(0, false);
+
+  /** The job that the lines belong to; null while none has come. */
+  private @Nullable JobDraft openJob;
 
   /** The rows of the latency distribution. */
   private final BucketRows distribution = new BucketRows();
@@ -83,6 +89,11 @@ final class JobLines {
   private final List<String> depthLabels = new ArrayList<>();
 
   private final double[] depthPercents = new double[DEPTH_LABELS.length + 1];
+
+  /** The last lines of depths: most jobs have the same in all their lines, which then share it. */
+  private DepthDistribution lastIoDepths = NO_DEPTHS;
+
+  private DepthDistribution lastCallDepths = NO_DEPTHS;
 
   /** The end of the last job's line: the jobs of one report mostly have the same date. */
   private byte[] lastDate = {};
@@ -99,10 +110,14 @@ final class JobLines {
 
   /** The next lines belong to this job. */
   void start(JobDraft draft) {
-    job = draft;
+    openJob = draft;
     seen.clear();
     distribution.clear();
     directions.leave();
+  }
+
+  private JobDraft job() {
+    return Objects.requireNonNull(openJob, "a line of a job before any job");
   }
 
   /** Whether a line is a direction's own. */
@@ -158,14 +173,14 @@ final class JobLines {
   /** The job has no more lines. */
   void end() {
     directions.leave();
-    job.distribution = distribution.end(problems);
-    job.blockPercentiles.ifPresent(block -> block.end(problems));
-    job.end(problems);
+    job().distribution = distribution.end(problems);
+    job().blockPercentiles.ifPresent(block -> block.end(problems));
+    job().end(problems);
   }
 
   /** Reads a line of the job. */
   void line(LineToken line) {
-    job.lines++;
+    job().lines++;
     switch (line.getType()) {
       case LineLexer.DESCRIPTION -> description(line);
       case LineLexer.DIRECTION_OLD -> add(directions.oldDirection(line));
@@ -187,15 +202,15 @@ final class JobLines {
 
   private void add(DirectionDraft draft) {
     if (draft.direction.isPresent()) {
-      job.directions.put(draft.direction.get(), draft);
+      job().directions.put(draft.direction.get(), draft);
     } else {
-      job.unknownDirection = Optional.of(draft);
+      job().unknownDirection = Optional.of(draft);
     }
   }
 
   /** Latencies without a direction line: the job's end may tell whose they are. */
   private void detail(LineToken line) {
-    if (!directions.isOpen() && job.directions.isEmpty() && job.unknownDirection.isEmpty()) {
+    if (!directions.isOpen() && job().directions.isEmpty() && job().unknownDirection.isEmpty()) {
       DirectionDraft draft = new DirectionDraft(Optional.empty(), line.line);
       add(draft);
       directions.unknownDirection(draft);
@@ -215,8 +230,8 @@ final class JobLines {
     switch (line.getType()) {
       case LineLexer.DISTRIBUTION -> distribution();
       case LineLexer.SYNC_HEAD -> {}
-      case LineLexer.SYNC_LATENCY -> directions.summary(line, job.syncLatency);
-      case LineLexer.SYNC_PERCENTILES_HEAD -> directions.block(line, job.syncLatency);
+      case LineLexer.SYNC_LATENCY -> directions.summary(line, job().syncLatency);
+      case LineLexer.SYNC_PERCENTILES_HEAD -> directions.block(line, job().syncLatency);
       case LineLexer.CPU,
           LineLexer.IO_DEPTHS,
           LineLexer.SUBMIT,
@@ -245,22 +260,25 @@ final class JobLines {
       case LineLexer.IO_DEPTHS -> {
         if (isFirst(Once.IO_DEPTHS, "the IO depths")) {
           // syncs count into the depths, but not into the sum that the depths are shares of
-          job.builder.ioDepths(depths(IO_DEPTH_LABELS, false));
+          lastIoDepths = depths(IO_DEPTH_LABELS, false, lastIoDepths);
+          job().builder.ioDepths(lastIoDepths);
         }
       }
       case LineLexer.SUBMIT -> {
         if (isFirst(Once.SUBMIT, "the submit line")) {
-          job.builder.submitDepths(depths(CALL_LABELS, true));
+          lastCallDepths = depths(CALL_LABELS, true, lastCallDepths);
+          job().builder.submitDepths(lastCallDepths);
         }
       }
       case LineLexer.COMPLETE -> {
         if (isFirst(Once.COMPLETE, "the complete line")) {
-          job.builder.completeDepths(depths(CALL_LABELS, true));
+          lastCallDepths = depths(CALL_LABELS, true, lastCallDepths);
+          job().builder.completeDepths(lastCallDepths);
         }
       }
       case LineLexer.ISSUED, LineLexer.ISSUED_OLD -> {
         if (isFirst(Once.ISSUED, "the issued line")) {
-          issued.read(job, type == LineLexer.ISSUED_OLD);
+          issued.read(job(), type == LineLexer.ISSUED_OLD);
         }
       }
       case LineLexer.ERRORS -> {
@@ -373,7 +391,7 @@ final class JobLines {
       fields.unreadable("a text that ends in ']'");
       return;
     }
-    text(line, fields.cursor(), end - 1).ifPresent(job.builder::description);
+    text(line, fields.cursor(), end - 1).ifPresent(job().builder::description);
   }
 
   // "  lat (usec)   : 250=0.13%, 750=0.01%"
@@ -424,11 +442,11 @@ final class JobLines {
     if (fields.wholeNumber(Field.MINF)) {
       cpu.minorFaults(fields.asLong());
     }
-    job.builder.cpu(cpu.build());
+    job().builder.cpu(cpu.build());
   }
 
   // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
-  private DepthDistribution depths(List<String> printed, boolean shares) {
+  private DepthDistribution depths(List<String> printed, boolean shares, DepthDistribution last) {
     List<String> labels = depthLabels;
     labels.clear();
     fields.find(":");
@@ -456,12 +474,14 @@ final class JobLines {
     if (labels.size() < printed.size() && fields.complaints() == 0) {
       fields.unreadable("all " + printed.size() + " shares, from " + printed.get(0) + "= to >=64=");
     }
-    return DepthDistribution.of(shared(labels), depthPercents, labels.size());
+    return last.isOf(labels, depthPercents)
+        ? last
+        : DepthDistribution.of(shared(labels), depthPercents, labels.size());
   }
 
   // "     errors    : total=3, first_error=5/<Input/output error>"
   private void errors() {
-    job.hasErrors = true;
+    job().hasErrors = true;
     ErrorSummary.Builder errors = ErrorSummary.builder();
     if (fields.wholeNumber(Field.ERROR_TOTAL)) {
       errors.total(fields.asLong());
@@ -477,7 +497,7 @@ final class JobLines {
       }
       text(line, fields.cursor(), end - 1).ifPresent(errors::firstErrorMessage);
     }
-    job.builder.errors(errors.build());
+    job().builder.errors(errors.build());
   }
 
   // "     latency   : target=0, window=0, percentile=100.00%, depth=128"
@@ -502,11 +522,11 @@ final class JobLines {
     }
     state.shapes.add(units ? Shape.TARGET_WITH_UNIT : Shape.TARGET_WITHOUT_UNIT);
     if (target > 0 || window > 0) {
-      job.target =
+      job().target =
           Optional.of(
               new JobDraft.TargetDraft(fields.line().kept(), target, window, units, builder));
     } else {
-      job.builder.latencyTarget(builder.build());
+      job().builder.latencyTarget(builder.build());
     }
   }
 
@@ -522,21 +542,21 @@ final class JobLines {
 
   // "  block lifetime percentiles :"
   private void blockHead() {
-    if (job.blockLifetime.isPresent()) {
+    if (job().blockLifetime.isPresent()) {
       problems.repeated(fields.line(), "the block lifetime");
       return;
     }
-    job.blockLifetime = Optional.of(BlockLifetime.builder());
-    job.blockPercentiles = Optional.of(new PercentileBlock(1, new PercentileBlock.Rows()));
+    job().blockLifetime = Optional.of(BlockLifetime.builder());
+    job().blockPercentiles = Optional.of(new PercentileBlock(1, new PercentileBlock.Rows()));
   }
 
   // "   | 1.00th=12, 5.00th=13,"
   private void blockPercentiles() {
-    if (job.blockPercentiles.isEmpty()) {
+    if (job().blockPercentiles.isEmpty()) {
       problems.misplaced(fields.line(), "percentiles whose heading is missing");
       return;
     }
-    PercentileBlock block = job.blockPercentiles.get();
+    PercentileBlock block = job().blockPercentiles.get();
     block.startRow(fields.line());
     fields.find("|");
     do {
@@ -572,10 +592,10 @@ final class JobLines {
     if (fields.wholeNumber(Field.WRITE_FAILURE)) {
       states.writeFailure(fields.asLong());
     }
-    if (job.blockLifetime.isEmpty()) {
-      job.blockLifetime = Optional.of(BlockLifetime.builder());
+    if (job().blockLifetime.isEmpty()) {
+      job().blockLifetime = Optional.of(BlockLifetime.builder());
     }
-    job.blockLifetime.get().states(states.build());
+    job().blockLifetime.get().states(states.build());
   }
 
   // "  steadystate  : attained=yes, bw=7193KiB/s (7193kB/s), iops=1798, iops mean dev=11.290%"
@@ -625,6 +645,6 @@ final class JobLines {
         steady.maxDeviation(fields.asDouble());
       }
     }
-    job.builder.steadyState(steady.build());
+    job().builder.steadyState(steady.build());
   }
 }

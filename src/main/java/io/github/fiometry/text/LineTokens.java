@@ -26,6 +26,8 @@ final class LineTokens implements TokenSource {
 
   private static final byte[] LIST = {'[', '"'};
 
+  private static final TextChunk NO_CHUNK = new TextChunk(new byte[0], 0, 0, 1);
+
   private static final Pattern NAME_WITH_PREFIX = Pattern.compile("[^=(]*[ \\t:|>)\\]}\"].*: \\(g");
 
   private static final Pattern HEAD_OF_FIO =
@@ -35,16 +37,18 @@ final class LineTokens implements TokenSource {
   private final Plumbing plumbing;
   private final LineCutter cutter;
   private final Problems problems;
+
+  /** One for each source that has a line to mend: a clean report needs none. */
   private final Map<Integer, LineMender> menders = new HashMap<>();
+
   private final LinesAhead ahead;
-  private final Queue<LineToken> ready = new ArrayDeque<>();
-  private TextChunk chunk = new TextChunk(new byte[0], 0, 0, 1);
+  private final Queue<LineToken> ready = new ArrayDeque<>(1);
+  private TextChunk chunk = NO_CHUNK;
   private int at;
   private int lineStart;
   private long line = 1;
   private boolean ended;
   private Consumer<LineToken> aside = line -> {};
-  private LineMender mender;
 
   /**
    * Lines of some chunks.
@@ -57,9 +61,7 @@ final class LineTokens implements TokenSource {
     this.cutter = plumbing.cutter();
     this.plumbing = plumbing;
     this.problems = problems;
-    this.ahead = new LinesAhead(this::next, new LineParts(plumbing.cutter()), problems);
-    this.mender = new LineMender(plumbing.cutter());
-    this.menders.put(0, mender);
+    this.ahead = new LinesAhead(this::next, plumbing, problems);
   }
 
   /** The source of the lines that are given now, from 0. */
@@ -72,11 +74,11 @@ final class LineTokens implements TokenSource {
    * all.
    */
   boolean nextSource() {
-    if (!ahead.nextSource()) {
-      return false;
-    }
-    mender = menders.computeIfAbsent(ahead.source(), source -> new LineMender(plumbing.cutter()));
-    return true;
+    return ahead.nextSource();
+  }
+
+  private LineMender mender() {
+    return menders.computeIfAbsent(ahead.source(), source -> new LineMender(plumbing.cutter()));
   }
 
   /** Says who takes the lines of this source that are not for the parser. */
@@ -159,7 +161,7 @@ final class LineTokens implements TokenSource {
     if (hasPlainName(line)) {
       return line;
     }
-    List<LineToken> lines = mender.splitBeforeName(mender.cleanName(line.kept(), ahead));
+    List<LineToken> lines = mender().splitBeforeName(mender().cleanName(line.kept(), ahead));
     ready.addAll(lines.subList(1, lines.size()));
     return lines.get(0);
   }
@@ -169,7 +171,7 @@ final class LineTokens implements TokenSource {
     for (int i = line.from; i < line.to; i++) {
       byte b = line.bytes[i];
       if (b == '=' || b == '&' || b == '<' || b == '\\') {
-        return mender.cleanDescription(line.kept(), ahead);
+        return mender().cleanDescription(line.kept(), ahead);
       }
     }
     return line;
@@ -189,11 +191,11 @@ final class LineTokens implements TokenSource {
         return first;
       }
     }
-    return MessageDirt.mayHave(message) ? mender.withoutDirtBehind(message.kept()) : message;
+    return MessageDirt.mayHave(message) ? mender().withoutDirtBehind(message.kept()) : message;
   }
 
   private LineToken firstMended(LineToken noise) {
-    List<LineToken> lines = mender.mend(noise, ahead);
+    List<LineToken> lines = mender().mend(noise, ahead);
     if (lines.isEmpty()) {
       return noise;
     }
@@ -257,7 +259,7 @@ final class LineTokens implements TokenSource {
         && !(bytes[next] == ' ' && next + 1 < bytes.length && mayGoOn(token, bytes, next + 1))) {
       return token;
     }
-    return mender.withRest(token.kept(), ahead);
+    return mender().withRest(token.kept(), ahead);
   }
 
   /** Whether a whole line may go on with this byte: with digits of its last number, or a comma. */

@@ -27,18 +27,22 @@ final class LinesAhead implements LineMender.Following {
   private static final Pattern SECTION = Pattern.compile("\\(g(?:roupid)?=|Run status group");
 
   private final Supplier<@Nullable LineToken> unread;
-  private final LogSources sources;
-  private final Deque<LineToken> lines = new ArrayDeque<>();
-  private final Deque<LogSources.Segment> others = new ArrayDeque<>();
+  private final Plumbing plumbing;
+  private final Deque<LineToken> lines = new ArrayDeque<>(1);
+  private final Deque<LogSources.Segment> others = new ArrayDeque<>(1);
   private final List<LineToken> carried = new ArrayList<>();
   private final Problems problems;
+
+  /** Null while no line has made this look for several sources. */
+  private @Nullable LogSources sources;
+
   private int source;
   private boolean isOfFio = true;
   private long dividedUpTo;
 
-  LinesAhead(Supplier<@Nullable LineToken> unread, LineParts parts, Problems problems) {
+  LinesAhead(Supplier<@Nullable LineToken> unread, Plumbing plumbing, Problems problems) {
     this.unread = unread;
-    this.sources = new LogSources(parts);
+    this.plumbing = plumbing;
     this.problems = problems;
   }
 
@@ -59,18 +63,22 @@ final class LinesAhead implements LineMender.Following {
 
   /** Whether the next line is not that of the input. */
   boolean isSorted() {
-    return !others.isEmpty() || sources.isDivided();
+    return !others.isEmpty() || isDivided();
+  }
+
+  private boolean isDivided() {
+    return sources != null && sources.isDivided();
   }
 
   /** The next line of this source; null at its end. */
   @Nullable LineToken take() {
-    if (lines.isEmpty() && others.isEmpty() && sources.isDivided()) {
+    if (lines.isEmpty() && others.isEmpty() && isDivided()) {
       divide(new ArrayList<>());
     }
     if (!lines.isEmpty()) {
       return lines.poll();
     }
-    return others.isEmpty() && !sources.isDivided() ? unread.get() : null;
+    return others.isEmpty() && !isDivided() ? unread.get() : null;
   }
 
   /** Goes on to the lines of the next source; false at the end of all. */
@@ -107,12 +115,17 @@ final class LinesAhead implements LineMender.Following {
       return;
     }
     dividedUpTo = window.get(window.size() - 1).line;
-    List<LogSources.Segment> segments = new ArrayList<>(segments(window));
+    LogSources known = sources;
+    if (known == null) {
+      known = new LogSources(new LineParts(plumbing.cutter()));
+      sources = known;
+    }
+    List<LogSources.Segment> segments = new ArrayList<>(segments(known, window));
     // what was begun goes on
     segments.sort(Comparator.comparing(segment -> segment.source() != source));
     for (LogSources.Segment segment : segments) {
       List<LineToken> own = segment.lines();
-      if (sources.mayGoOn() && !ended) {
+      if (known.mayGoOn() && !ended) {
         int end = lastSection(own);
         carried.addAll(own.subList(end, own.size()));
         own = own.subList(0, end);
@@ -128,7 +141,7 @@ final class LinesAhead implements LineMender.Following {
   }
 
   /** A fault in telling sources apart leaves the lines as they are, and is told. */
-  private List<LogSources.Segment> segments(List<LineToken> window) {
+  private List<LogSources.Segment> segments(LogSources sources, List<LineToken> window) {
     try {
       return sources.divide(window);
     } catch (UncheckedIOException e) {

@@ -1,5 +1,6 @@
 package io.github.fiometry.text;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,14 @@ final class LostNames {
   }
 
   private List<JobDraft> strangers() {
-    return jobs.stream()
-        .filter(job -> job.hasJobLine && job.name.isPresent() && headers.of(job) == null)
-        .toList();
+    // almost always there is none
+    List<JobDraft> strangers = List.of();
+    for (JobDraft job : jobs) {
+      if (job.hasJobLine && job.name.isPresent() && headers.of(job) == null) {
+        strangers = strangers.isEmpty() ? new ArrayList<>() : strangers;
+        strangers.add(job);
+      }
+    }
+    return strangers;
   }
 }

@@ -14,7 +14,13 @@ import io.github.fiometry.model.DecimalNumber;
  * @param scale what one step is
  * @param bits true for a number of bits, false for bytes or a plain count
  */
-record PrintedNumber(long digits, int decimals, int exponent, Scale scale, boolean bits) {
+// Small types side by side: a report has dozens of them.
+record PrintedNumber(long digits, short decimals, byte exponent, Scale scale, boolean bits) {
+
+  PrintedNumber(long digits, int decimals, int exponent, Scale scale, boolean bits) {
+    // with more decimals even the largest number is nothing
+    this(digits, (short) Math.min(decimals, Short.MAX_VALUE), (byte) exponent, scale, bits);
+  }
 
   /** What one step of the unit is. */
   enum Scale {

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Decodes the lines before the report. */
@@ -41,8 +40,11 @@ final class PrologueLines {
   private static final Pattern VERSION =
       Pattern.compile("[0-9]+(?:\\.[0-9]+){1,3}(?:[-+~_][0-9A-Za-z.+~_:-]*)?");
 
+  private static final String SUFFIXES = "kKMGTPE";
+
   /** Fio prints decimals only before a suffix. */
-  private static final String SIZE = "[0-9]+(?:\\.[0-9]+(?=[kKMGTPE]))?[kKMGTPE]?i?B?";
+  private static final String SIZE =
+      "[0-9]+(?:\\.[0-9]+(?=[" + SUFFIXES + "]))?[" + SUFFIXES + "]?i?B?";
 
   /** The whole part of a header about block sizes, up to the engine. */
   private static final Pattern SIZES =
@@ -57,7 +59,6 @@ final class PrologueLines {
 
   private final Fields fields;
   private final Problems problems;
-  private final Matcher sizes = SIZES.matcher("");
 
   /** Behind the group of the last header that had nothing to complain about. */
   private byte[] lastTail = NO_TAIL;
@@ -160,7 +161,8 @@ final class PrologueLines {
   /** All the forms of bs: one range for each direction, the unit with or without an i or a B. */
   private void sizes(
       LineToken line, Workload.Builder workload, Map<Direction, PrintedNumber> onlySizes) {
-    if (!sizes.reset(line.text()).find()) {
+    boolean sound = line.isWhole() && hasSuffixBehindDecimals(line);
+    if (!sound && !SIZES.matcher(line.text()).find()) {
       fields.unreadable("block sizes");
       return;
     }
@@ -202,6 +204,23 @@ final class PrologueLines {
     if (fields.isAt("bs_is_seq_rand")) {
       workload.blockSizeIsSequentialRandom(true);
     }
+  }
+
+  /** Of a whole line this is all that the grammar has not told of the sizes. */
+  private boolean hasSuffixBehindDecimals(LineToken line) {
+    int end = Bytes.indexOf(line.bytes, fields.cursor(), line.to, IOENGINE);
+    boolean decimals = false;
+    for (int i = fields.cursor(); i < end; i++) {
+      byte b = line.bytes[i];
+      if (decimals && (b < '0' || b > '9')) {
+        if (SUFFIXES.indexOf(b) < 0) {
+          return false;
+        }
+        decimals = false;
+      }
+      decimals |= b == '.';
+    }
+    return true;
   }
 
   /** Up to 2.16 the unit has no B, and K is 1024 whatever kb_base is. */

@@ -478,7 +478,12 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private boolean hasGroup(OptionalInt groupId) {
-    return run.groups.stream().anyMatch(other -> other.groupId.equals(groupId));
+    for (GroupDraft other : run.groups) {
+      if (other.groupId.equals(groupId)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void addGroup(GroupDraft draft) {
@@ -522,9 +527,7 @@ final class RunAssembler implements LineParser.Listener {
             || direction.isPresent()
                 && run.hasSeveralGroups()
                 && !run.mayHave(draft.groupId, direction.get())
-            || draft.directions.keySet().stream()
-                .anyMatch(
-                    before -> direction.filter(next -> before.compareTo(next) >= 0).isPresent()));
+            || direction.isPresent() && draft.isAtOrBehind(direction.get()));
   }
 
   private boolean hasRun() {

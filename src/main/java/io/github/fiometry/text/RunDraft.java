@@ -102,10 +102,19 @@ final class RunDraft {
 
   /** Whether the lines make a report: no single line but a direction line does. */
   boolean isReport() {
-    return jobs.stream().anyMatch(JobDraft::hasLines)
+    return anyJobHasLines()
         || allClients.isPresent()
         || isFirst && prologue.tellsOfARun()
         || isBehindJobs() && lines >= 2;
+  }
+
+  private boolean anyJobHasLines() {
+    for (JobDraft job : jobs) {
+      if (job.hasLines()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void take(LineToken line) {
@@ -205,8 +214,11 @@ final class RunDraft {
               : sum);
     }
     nameOnlyStranger();
-    run.groups(
-        groups.stream().map(group -> build(group, kbBase.ofGroup(group.groupId), rules)).toList());
+    List<GroupStats> builtGroups = new ArrayList<>(groups.size());
+    for (GroupDraft group : groups) {
+      builtGroups.add(build(group, kbBase.ofGroup(group.groupId), rules));
+    }
+    run.groups(builtGroups);
     run.disks(DiskMembers.nested(disks));
     if (hasIdleness) {
       idleness.ifPresent(values -> run.cpuIdleness(values.build()));

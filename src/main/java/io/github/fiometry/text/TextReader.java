@@ -52,7 +52,7 @@ public final class TextReader {
    * @throws IOException when the chunks cannot be had
    */
   public List<FioRun> read(TextChunks chunks, DiagnosticCollector diagnostics) throws IOException {
-    Map<Integer, RunAssembler> assemblers = new LinkedHashMap<>();
+    Map<Integer, RunAssembler> assemblers = new LinkedHashMap<>(2);
     try {
       LineTokens lines = new LineTokens(chunks, plumbing, new Problems(diagnostics));
       do {
@@ -64,7 +64,7 @@ public final class TextReader {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    List<FioRun> runs = new ArrayList<>();
+    List<FioRun> runs = new ArrayList<>(assemblers.size());
     assemblers.values().forEach(assembler -> runs.addAll(assembler.finish()));
     if (assemblers.size() > 1) {
       runs.sort(Comparator.comparingLong(FioRun::firstLine));
