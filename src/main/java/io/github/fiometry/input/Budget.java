@@ -15,6 +15,10 @@ final class Budget {
     this.limits = limits;
   }
 
+  InputLimits limits() {
+    return limits;
+  }
+
   /** The limit that was passed, in words; nothing more is read then. */
   Optional<String> exceeded() {
     return exceeded;

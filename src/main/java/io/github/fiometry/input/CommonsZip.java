@@ -3,8 +3,6 @@ package io.github.fiometry.input;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -16,26 +14,28 @@ import java.util.Set;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
-/** A zip archive in a file, read in the order of its directory. */
+/** A zip archive that can be read from any place, read in the order of its directory. */
 final class CommonsZip implements Members {
   private static final int LOCAL_HEADER_BYTES = 30;
 
   private final ZipFile zip;
+  private final ZipDirectory directory;
   private final Budget budget;
   private final Iterator<ZipArchiveEntry> entries;
   private final Set<ZipArchiveEntry> overlapping =
       Collections.newSetFromMap(new IdentityHashMap<>());
 
-  CommonsZip(Path file, Budget budget) throws IOException {
+  /**
+   * Members of an archive.
+   *
+   * @param channel the archive; closed with this object, but left open when this fails
+   */
+  CommonsZip(SeekableByteChannel channel, Budget budget) throws IOException {
     this.budget = budget;
-    SeekableByteChannel channel = Files.newByteChannel(file);
-    try {
-      zip = ZipFile.builder().setSeekableByteChannel(channel).get();
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
-    }
+    zip = ZipFile.builder().setSeekableByteChannel(channel).get();
+    directory = new ZipDirectory(channel);
     List<ZipArchiveEntry> all = Collections.list(zip.getEntries());
+    directory.verifyIsWhole(all);
     entries = all.iterator();
     findOverlaps(all);
   }
@@ -74,6 +74,13 @@ final class CommonsZip implements Members {
             Member.refused(name, "packed by method " + entry.getMethod() + ", which is not read"));
       }
       InputStream stream = new VerifiedStream(zip.getInputStream(entry), () -> expected(entry));
+      String difference = directory.difference(entry);
+      if (!difference.isEmpty()) {
+        stream =
+            new FailingAtEnd(
+                stream,
+                "its header and the directory of the archive do not agree on its " + difference);
+      }
       return Optional.of(Member.of(name, CountedStream.sequential(stream, budget::addUnpacked)));
     }
     return Optional.empty();

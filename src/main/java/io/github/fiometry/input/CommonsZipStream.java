@@ -7,11 +7,11 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A zip archive that comes as a stream, read in the order of its bytes. */
+/** A zip archive without a sound directory, read in the order of its bytes. */
 final class CommonsZipStream implements Members {
   private final ZipArchiveInputStream zip;
   private final Budget budget;
-  private final boolean cutShort;
+  private final String problem;
 
   /** Whether the stream already stands in the member that {@link #next()} will give. */
   private boolean ahead;
@@ -19,19 +19,14 @@ final class CommonsZipStream implements Members {
   private Optional<ZipArchiveEntry> aheadEntry = Optional.empty();
   private Optional<Exception> aheadFailure = Optional.empty();
 
-  CommonsZipStream(InputStream in, Budget budget) {
-    this(in, budget, false);
-  }
-
   /**
    * Members of a stream.
    *
-   * @param cutShort whether the archive is known to have no directory at its end: then its end is a
-   *     failure, after all members that are whole
+   * @param problem why the directory cannot be used: the failure after all members that are whole
    */
-  CommonsZipStream(InputStream in, Budget budget, boolean cutShort) {
+  CommonsZipStream(InputStream in, Budget budget, String problem) {
     this.budget = budget;
-    this.cutShort = cutShort;
+    this.problem = problem;
     zip = new ZipArchiveInputStream(in, "UTF-8", true, true);
   }
 
@@ -54,10 +49,7 @@ final class CommonsZipStream implements Members {
       InputStream stream = new VerifiedStream(zip, () -> expected(member));
       return Optional.of(Member.of(name, CountedStream.sequential(stream, budget::addUnpacked)));
     }
-    if (cutShort) {
-      throw new IOException("the archive is cut short: its directory is missing");
-    }
-    return Optional.empty();
+    throw new IOException(problem);
   }
 
   private @Nullable ZipArchiveEntry advance() throws IOException {

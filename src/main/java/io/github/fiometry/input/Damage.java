@@ -13,7 +13,7 @@ final class Damage {
     if (failure instanceof LimitException limit) {
       return IoMessage.of(limit);
     }
-    if (isCut(failure)) {
+    if (isEnd(failure)) {
       return "the packed data ends too early; what comes before is read";
     }
     if (failure instanceof ZipException zip) {
@@ -32,7 +32,7 @@ final class Damage {
     boolean wordsOfTheArchive =
         failure instanceof IOException
             && !(failure instanceof LimitException)
-            && !isCut(failure)
+            && !isEnd(failure)
             && !says(failure, "header of");
     return wordsOfTheArchive
         ? "the archive is damaged (" + IoMessage.of((IOException) failure) + ")"
@@ -53,7 +53,8 @@ final class Damage {
         && !failure.getClass().getName().endsWith(".MemoryLimitException");
   }
 
-  private static boolean isCut(Exception failure) {
+  /** Whether there is nothing more to read. */
+  static boolean isEnd(Exception failure) {
     return failure instanceof EOFException || says(failure, "truncated") || says(failure, "eof");
   }
 

@@ -218,7 +218,8 @@ public final class InputSource implements Closeable {
   }
 
   private Optional<Content> member(OpenArchive in, Members.Member member) {
-    String memberName = in.name() + "!" + shown(member.name());
+    String memberName =
+        member.name().isEmpty() ? in.name() : in.name() + "!" + shown(member.name());
     Optional<String> refusal = member.refusal();
     if (refusal.isEmpty() && leadsOut(member.name())) {
       refusal = Optional.of("its name leads out of the archive; it is not read");
@@ -339,6 +340,10 @@ public final class InputSource implements Closeable {
       return Content.other(contentName, Optional.empty());
     }
     if (!ContentSniffer.isText(stream.peek(ContentSniffer.BLOCK_BYTES))) {
+      if (Packing.isNamedPacked(contentName)) {
+        return Content.unreadable(
+            contentName, "it is named like packed data but does not begin so: it may be damaged");
+      }
       return Content.bytes(
           contentName, limited ? CountedStream.sequential(stream, budget::addContent) : stream);
     }

@@ -16,7 +16,7 @@ interface Members extends Closeable {
   /**
    * One file in an archive.
    *
-   * @param name its name as the archive gives it
+   * @param name its name as the archive gives it; empty where the refusal is about the archive
    * @param stream its unpacked bytes
    * @param refusal why it cannot be read, in words; absent when it can
    */

@@ -1,6 +1,7 @@
 package io.github.fiometry.input;
 
-import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 
 /** How a stream is packed, told by its first bytes. */
 enum Packing {
@@ -14,6 +15,9 @@ enum Packing {
   UNKNOWN,
   /** Not packed. */
   NONE;
+
+  private static final List<String> PACKED_NAMES =
+      List.of(".gz", ".tgz", ".bz2", ".tbz2", ".xz", ".txz", ".zst", ".tzst", ".tar", ".zip");
 
   /** How many bytes {@link #of} wants to see. */
   static final int HEAD_BYTES = 512;
@@ -56,7 +60,13 @@ enum Packing {
         || starts(head, 0x1f, 0x9d)) {
       return UNKNOWN;
     }
-    return isTarHeader(head) ? TAR : NONE;
+    return TarHeader.isSound(head) || TarHeader.isDamaged(head) ? TAR : NONE;
+  }
+
+  /** Whether the name says that it is packed in a way that is read. */
+  static boolean isNamedPacked(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return PACKED_NAMES.stream().anyMatch(lower::endsWith);
   }
 
   private static boolean starts(byte[] head, int... magic) {
@@ -73,29 +83,5 @@ enum Packing {
       }
     }
     return true;
-  }
-
-  /**
-   * A tar header holds the sum of its own bytes, in octal digits; the sum counts its own field as
-   * blanks. This also knows the archives of old programs, which have no magic word.
-   */
-  private static boolean isTarHeader(byte[] head) {
-    if (head.length < HEAD_BYTES || head[0] == 0) {
-      return false;
-    }
-    String field = new String(head, 148, 8, StandardCharsets.ISO_8859_1);
-    String digits = field.replace('\0', ' ').strip();
-    if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '7')) {
-      return false;
-    }
-    int unsigned = 0;
-    int signed = 0; // some old programs added signed bytes
-    for (int i = 0; i < HEAD_BYTES; i++) {
-      byte b = i >= 148 && i < 156 ? (byte) ' ' : head[i];
-      unsigned += b & 0xff;
-      signed += b;
-    }
-    int sum = Integer.parseInt(digits, 8);
-    return sum == unsigned || sum == signed;
   }
 }

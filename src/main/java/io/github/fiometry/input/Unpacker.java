@@ -3,11 +3,13 @@ package io.github.fiometry.input;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.tukaani.xz.XZInputStream;
 
@@ -30,7 +32,7 @@ final class Unpacker {
 
   static InputStream unpack(Packing packing, InputStream in) throws IOException {
     return switch (packing) {
-      case GZIP -> new GZIPInputStream(in, GZIP_BUFFER_BYTES);
+      case GZIP -> new WholeGzip(in, GZIP_BUFFER_BYTES);
       case BZIP2 -> {
         need(
             "org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream",
@@ -60,24 +62,7 @@ final class Unpacker {
     if (!isThere("org.apache.commons.compress.archivers.zip.ZipFile")) {
       return new JdkZip(in, budget);
     }
-    if (file.isEmpty()) {
-      return new CommonsZipStream(in, budget);
-    }
-    try {
-      return new CommonsZip(file.get(), budget);
-    } catch (IOException e) {
-      if (!startsWithMember(file.get())) {
-        throw e;
-      }
-      // A download that broke off has no directory, but its first members are whole.
-      return new CommonsZipStream(in, budget, true);
-    }
-  }
-
-  private static boolean startsWithMember(Path zip) throws IOException {
-    try (InputStream start = Files.newInputStream(zip)) {
-      return Arrays.equals(start.readNBytes(ZIP_MEMBER.length), ZIP_MEMBER);
-    }
+    return Zip.open(in, file, budget);
   }
 
   private static void need(String className, String library, String kind) throws IOException {
@@ -118,6 +103,44 @@ final class Unpacker {
         // The library unpacks native code into the folder for temporary files.
         throw new IOException("zstd's native code could not be loaded: " + e.getMessage(), e);
       }
+    }
+  }
+
+  private static final class Zip {
+    static Members open(InputStream in, Optional<Path> file, Budget budget) throws IOException {
+      Spool spool = new Spool(budget.limits().maxContentBytes());
+      SeekableByteChannel channel =
+          file.isPresent() ? Files.newByteChannel(file.get()) : spool.keep(in);
+      try {
+        return new CommonsZip(channel, budget);
+      } catch (IOException | RuntimeException e) {
+        if (!startsWithMember(channel)) {
+          channel.close();
+          throw e;
+        }
+        channel.position(0);
+        return new CommonsZipStream(
+            Channels.newInputStream(channel), budget, problem(e, spool.failure()));
+      }
+    }
+
+    private static boolean startsWithMember(SeekableByteChannel zip) throws IOException {
+      ByteBuffer start = ByteBuffer.allocate(ZIP_MEMBER.length);
+      zip.position(0);
+      while (start.hasRemaining() && zip.read(start) >= 0) {
+        // until there is enough
+      }
+      return Arrays.equals(start.array(), ZIP_MEMBER);
+    }
+
+    private static String problem(Exception ofDirectory, Optional<IOException> ofStream) {
+      if (ofStream.isPresent()) {
+        return IoMessage.of(ofStream.get());
+      }
+      // A download that broke off has no directory, but its first members are whole.
+      return ofDirectory instanceof IOException io && ZipDirectory.isIncomplete(io)
+          ? IoMessage.of(io)
+          : "the archive is cut short: its directory is missing";
     }
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
@@ -71,6 +72,16 @@ final class Packed {
             }
           }
         });
+  }
+
+  /** Makes the sum of a tar header right after it was changed. */
+  static void fixTarSum(byte[] archive) {
+    Arrays.fill(archive, 148, 156, (byte) ' ');
+    int sum = 0;
+    for (int i = 0; i < 512; i++) {
+      sum += archive[i] & 0xff;
+    }
+    System.arraycopy(text(String.format("%06o\0 ", sum)), 0, archive, 148, 8);
   }
 
   static byte[] zip(Map<String, byte[]> members) {
