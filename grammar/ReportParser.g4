@@ -33,7 +33,7 @@ looseLines
     ;
 
 body
-    : details? direction* DISTRIBUTION* (SYNC_HEAD | SYNC_LATENCY | syncPercentiles)* CPU*
+    : details? direction* distribution? syncs* CPU*
       IO_DEPTHS* SUBMIT* COMPLETE* (ISSUED | ISSUED_OLD)* ERRORS* LATENCY_TARGET*
       (BLOCK_HEAD | BLOCK_PERCENTILES | BLOCK_STATES)* STEADY_STATE*
     ;
@@ -53,8 +53,13 @@ details
       )+
     ;
 
-syncPercentiles
-    : SYNC_PERCENTILES_HEAD PERCENTILES*
+// Percentiles behind it may be those of syncs, if somebody has cut their heading out.
+distribution
+    : DISTRIBUTION+ PERCENTILES*
+    ;
+
+syncs
+    : (SYNC_HEAD | SYNC_LATENCY | SYNC_PERCENTILES_HEAD) PERCENTILES*
     ;
 
 group

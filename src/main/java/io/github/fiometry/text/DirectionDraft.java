@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One direction of a job while its lines come in; amounts stay as printed until the job ends. */
@@ -120,14 +121,16 @@ final class DirectionDraft {
     };
   }
 
-  /** The longest latency that the summary of some percentiles tells; NaN where there is none. */
-  double mostNanos(PercentileBlock block) {
-    for (LatencyDraft latency : List.of(submission, completion, total)) {
-      if (latency.has(block)) {
-        return latency.mostNanos();
-      }
-    }
-    return Double.NaN;
+  /** The latency that some percentiles are those of. */
+  Optional<LatencyDraft> latencyOf(PercentileBlock block) {
+    return Stream.of(submission, completion, total)
+        .filter(latency -> latency.has(block))
+        .findFirst();
+  }
+
+  /** Whether its own line is one with this number. */
+  boolean isAt(long number) {
+    return line == number && !isOnlyIssued && direction.isPresent();
   }
 
   /** Whether a line of a priority has come. */

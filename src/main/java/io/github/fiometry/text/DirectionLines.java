@@ -36,14 +36,22 @@ final class DirectionLines {
     leaveBlock();
   }
 
-  /** Lines are left out here: the next rows may be those of another block of percentiles. */
-  void cut() {
-    if (current.isPresent() && current.get().hasPriorities()) {
-      leaveBlock();
+  /** The percentiles that the next rows go on. */
+  Optional<PercentileBlock> block() {
+    return block;
+  }
+
+  /** Whether these rows would be the next ones of some percentiles, up to the longest latency. */
+  boolean wouldGoOn(PercentileBlock before, List<LineToken> next, double mostNanos) {
+    block = Optional.of(before);
+    for (LineToken row : next) {
+      int size = before.size();
+      percentiles(row);
+      if (block.isEmpty() || before.size() == size) {
+        return false;
+      }
     }
-    if (current.isPresent() && block.isPresent()) {
-      block.get().cut(current.get().mostNanos(block.get()));
-    }
+    return before.goesUpTo(mostNanos);
   }
 
   /** The percentile heading has no more rows. */

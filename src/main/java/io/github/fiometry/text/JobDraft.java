@@ -143,6 +143,11 @@ final class JobDraft {
         || tail.isPresent() && tail.get().directions().contains(direction);
   }
 
+  /** Whether the job's own line is lost, and all before a direction's own. */
+  boolean beginsWithDirection() {
+    return !hasJobLine && directions.values().stream().anyMatch(draft -> draft.isAt(line));
+  }
+
   /** Adds the directions of which a line of the job tells that they ran. */
   void addDirectionsThatRan(Set<Direction> ran) {
     for (Direction direction : DIRECTIONS) {

@@ -120,44 +120,19 @@ final class JobLines {
     return Objects.requireNonNull(openJob, "a line of a job before any job");
   }
 
-  /** Whether a line is a direction's own. */
-  static boolean isDirection(LineToken line) {
-    return line.getType() == LineLexer.DIRECTION || line.getType() == LineLexer.DIRECTION_OLD;
-  }
-
-  /** Whether a line is one of those below a direction. */
-  static boolean isDetail(LineToken line) {
-    return switch (line.getType()) {
-      case LineLexer.LATENCY,
-          LineLexer.PRIO_LATENCY,
-          LineLexer.PERCENTILES_HEAD,
-          LineLexer.PRIO_PERCENTILES_HEAD,
-          LineLexer.PERCENTILES,
-          LineLexer.BW_SAMPLES,
-          LineLexer.IOPS_SAMPLES ->
-          true;
-      default -> false;
-    };
-  }
-
-  /** Whether a line is a summary of slat, clat or lat. */
-  static boolean isLatency(LineToken line) {
-    return line.getType() == LineLexer.LATENCY;
-  }
-
-  /** Whether a line tells how many I/Os were issued. */
-  static boolean isIssued(LineToken line) {
-    return line.getType() == LineLexer.ISSUED || line.getType() == LineLexer.ISSUED_OLD;
-  }
-
   /** Whether a line below a direction belongs to one whose own line is lost. */
   boolean beginsAnew(LineToken line) {
     return directions.beginsAnew(line);
   }
 
-  /** Somebody says that lines are left out here. */
-  void cut() {
-    directions.cut();
+  /** The next rows are not those of the percentiles before them. */
+  void leaveBlock() {
+    directions.leaveBlock();
+  }
+
+  /** The percentiles that the next rows go on. */
+  Optional<PercentileBlock> openBlock() {
+    return directions.block();
   }
 
   /** The direction that the next lines belong to. */

@@ -42,7 +42,7 @@ final class JobTail {
 
   void add(LineToken line) {
     pieces.get(pieces.size() - 1).lines().add(line.kept());
-    if (JobLines.isDirection(line)) {
+    if (LineKind.isDirection(line)) {
       DirectionLines.directionOf(line).ifPresent(directions::add);
     }
   }
@@ -67,7 +67,7 @@ final class JobTail {
   /** The direction of the first of some lines that is a direction's own. */
   static Optional<Direction> firstDirection(List<LineToken> lines) {
     return lines.stream()
-        .filter(JobLines::isDirection)
+        .filter(LineKind::isDirection)
         .findFirst()
         .flatMap(DirectionLines::directionOf);
   }

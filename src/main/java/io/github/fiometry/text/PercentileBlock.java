@@ -11,8 +11,10 @@ final class PercentileBlock {
     1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99
   };
 
-  /** A percentile is that of its bucket, and so may be more than the longest latency. */
-  private static final double BUCKET = 1.1;
+  /**
+   * How wide a bucket is: a percentile is the middle of its own, which may be above the longest.
+   */
+  private static final double BUCKET = 1.0 / 64;
 
   /** fio prints 20 at most; more come only from inputs made to be slow. */
   private static final int MOST_ORDERED = 64;
@@ -31,8 +33,6 @@ final class PercentileBlock {
   private int previousStart;
   private LineToken lastRow = LineToken.NONE;
   private boolean ended;
-  private boolean isCut;
-  private double mostNanos = Double.NaN;
   private boolean allZero = true;
   private Optional<Percentiles> percentiles = Optional.empty();
 
@@ -67,22 +67,62 @@ final class PercentileBlock {
     rows.values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
 
-  /**
-   * Rows are left out here: the next ones must go on from those before, up to the longest latency.
-   */
-  void cut(double most) {
-    isCut = true;
-    mostNanos = most;
+  /** The same rows, to try others behind them. */
+  PercentileBlock copy() {
+    Rows copied = new Rows();
+    copied.ranks = rows.ranks.clone();
+    copied.values = rows.values.clone();
+    copied.lines = rows.lines.clone();
+    PercentileBlock copy = new PercentileBlock(unit, copied);
+    copy.size = size;
+    copy.rowStart = rowStart;
+    copy.previousStart = previousStart;
+    copy.lastRow = lastRow;
+    return copy;
   }
 
-  private boolean goesOn() {
-    for (int i = rowStart; i < size; i++) {
-      // a comparison with NaN is false
-      if (rows.values[i] > mostNanos * BUCKET || i > 0 && rows.values[i] < rows.values[i - 1]) {
-        return false;
-      }
+  int size() {
+    return size;
+  }
+
+  /** Whether all percentiles ascend, up to the longest latency at most; NaN if it is not known. */
+  boolean goesUpTo(double mostNanos) {
+    // a comparison with NaN is false
+    return isAscending() && !(size > 0 && rows.values[size - 1] > bound(mostNanos));
+  }
+
+  /** Whether the last percentile of so many I/Os, if it is known, is not that of the slowest. */
+  boolean endsBefore(double mostNanos, long count) {
+    return size > 0
+        && count > 0
+        && rows.ranks[size - 1] / 100 * count > count - 1
+        && isBelow(mostNanos);
+  }
+
+  /** Whether the last percentile is in the bucket of the longest latency, by enough digits. */
+  boolean endsAt(double mostNanos) {
+    return size > 0
+        && unit > 0
+        && mostNanos >= 1000.0 * unit
+        && !isBelow(mostNanos)
+        && rows.values[size - 1] <= bound(mostNanos);
+  }
+
+  private boolean isBelow(double mostNanos) {
+    return rows.values[size - 1] + unit < (mostNanos - lastDigit(mostNanos)) * (1 - BUCKET);
+  }
+
+  private double bound(double mostNanos) {
+    return (mostNanos + lastDigit(mostNanos)) * (1 + BUCKET) + unit;
+  }
+
+  /** What the last printed digit of a latency is worth at most: fio cuts off what is behind it. */
+  static double lastDigit(double nanos) {
+    double digit = 1;
+    while (digit < 1e6 && nanos > 0 && nanos % (10 * digit) == 0) {
+      digit *= 10;
     }
-    return true;
+    return digit;
   }
 
   /**
@@ -90,10 +130,6 @@ final class PercentileBlock {
    * before: it is of a block whose heading is lost.
    */
   boolean takesBackRow() {
-    if (isCut && !goesOn()) {
-      size = rowStart;
-      return true;
-    }
     if (size == rowStart || previousStart >= rowStart) {
       return false;
     }

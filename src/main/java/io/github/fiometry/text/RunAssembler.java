@@ -383,7 +383,11 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void lineOfJob(LineToken line) {
-    boolean direction = JobLines.isDirection(line);
+    if (LineKind.isPercentiles(line) && isBehindPercentiles()) {
+      // they are those of another job
+      endJob();
+    }
+    boolean direction = LineKind.isDirection(line);
     if (job.isEmpty() && !direction) {
       loose.add(line);
       if (!loose.areOfAJob()) {
@@ -421,6 +425,15 @@ final class RunAssembler implements LineParser.Listener {
     } else {
       jobLines.line(line);
     }
+  }
+
+  /** Whether no percentiles come next, unless somebody says that their heading is left out. */
+  private boolean isBehindPercentiles() {
+    boolean behind =
+        previousType == LineLexer.DISTRIBUTION
+            || previousType == LineLexer.SYNC_HEAD
+            || previousType == LineLexer.SYNC_LATENCY;
+    return behind && job.flatMap(open -> open.tail).filter(JobTail::endsInSeam).isEmpty();
   }
 
   private void startJobWithoutLine(LineToken line) {

@@ -58,6 +58,13 @@ class CutReportTest {
     "3.33/numjobs3-nogroup/normal.txt, 7",
     "3.33/fsync4/normal.txt, 2",
     "3.33/cmdprio/normal.txt, 3",
+    "3.33/lat-percentiles/normal.txt, 3",
+    "3.33/all-percentiles/normal.txt, 5",
+    "3.33/unified-both/normal.txt, 5",
+    "3.33/unified1/normal.txt, 3",
+    "2.16/oddnames/normal.txt, 101",
+    "3.42/log-perjob0-numjobs3/normal.txt, 7",
+    "3.42/cmdprio-rw-lat/normal.txt, 7",
     "3.42/client-2servers/normal.txt, 17",
     "3.42/randrw-70-30/normal.txt, 3"
   })
