@@ -1,5 +1,6 @@
 package io.github.fiometry;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -62,6 +63,57 @@ enum FramePage implements FrameStep {
     }
   },
 
+  /** The content of a string of a program over several lines: {@code \"jobs\" : [}. */
+  ESCAPED_QUOTES {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        boolean escape = line.at(i) == '\\' && i + 1 < line.to();
+        if (escape && (line.at(i + 1) == '"' || line.at(i + 1) == '\\')) {
+          i++;
+        }
+        line.copy(i);
+      }
+      line.finish();
+      return true;
+    }
+  },
+
+  /** A cell of a table in CSV, or a string of SQL or Visual Basic: {@code ""jobs"" : [}. */
+  DOUBLED_QUOTES {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        line.copy(i);
+        if (line.at(i) == '"' && i + 1 < line.to() && line.at(i + 1) == '"') {
+          i++;
+        }
+      }
+      line.finish();
+      return true;
+    }
+  },
+
+  /** A page or chat that sets quotes as printers do: {@code “jobs” : [}. */
+  TYPOGRAPHIC_QUOTES {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        if (isTypographicQuote(line, i)) {
+          line.put((byte) '"', line.place(i));
+          i += 2;
+        } else {
+          line.copy(i);
+        }
+      }
+      line.finish();
+      return true;
+    }
+  },
+
   /** A mail in quoted-printable: {@code ">=3D64" : 0.000000,=}, where the last mark joins lines. */
   QUOTED_PRINTABLE {
     @Override
@@ -87,13 +139,16 @@ enum FramePage implements FrameStep {
 
   static final byte ESCAPE = 0x1b;
 
+  private static final List<String> QUOTES =
+      List.of("\u00e2\u0080\u009c", "\u00e2\u0080\u009d", "\u00e2\u0080\u009e");
+
   private static final int LONGEST_ENTITY = 10;
   private static final int LONGEST_TAG = 200;
 
   private static final Set<String> TAGS =
       Set.of(
-          "a", "b", "br", "code", "dd", "div", "em", "font", "i", "li", "p", "pre", "s", "span",
-          "strong", "sub", "sup", "td", "th", "tr", "tt", "u");
+          "a", "b", "body", "br", "code", "dd", "div", "em", "font", "html", "i", "li", "p", "pre",
+          "s", "span", "strong", "sub", "sup", "td", "th", "tr", "tt", "u");
 
   private static final Map<String, Integer> ENTITIES =
       Map.of(
@@ -109,6 +164,31 @@ enum FramePage implements FrameStep {
           (int) '\'',
           "nbsp",
           (int) ' ');
+
+  /**
+   * The pages of which a document's line may be that begins so: its first character should be a
+   * quote.
+   */
+  static List<FramePage> ofLine(FreedLine line) {
+    int start = line.afterBlanks(line.from());
+    if (line.startsWith(start, "\\\"")) {
+      return List.of(ESCAPED_QUOTES);
+    }
+    if (line.startsWith(start, "\"\"")) {
+      return List.of(DOUBLED_QUOTES);
+    }
+    if (isTypographicQuote(line, start)) {
+      return List.of(TYPOGRAPHIC_QUOTES);
+    }
+    return List.of(MARKUP, TERMINAL);
+  }
+
+  /** Whether such a quote, in UTF-8, stands there: {@code “}, {@code ”} or {@code „}. */
+  private static boolean isTypographicQuote(FreedLine line, int index) {
+    return index < line.to()
+        && line.at(index) == (byte) 0xe2
+        && QUOTES.stream().anyMatch(quote -> line.startsWith(index, quote));
+  }
 
   /** The bracket that closes a known tag, or the index given. */
   private static int endOfTag(FreedLine line, int open) {

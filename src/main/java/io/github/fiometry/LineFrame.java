@@ -30,6 +30,9 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
   /** So many lines tell whether the numbers before them count or name. */
   private static final int ENOUGH_LINES = 64;
 
+  /** The second line of a document stands not further behind its first. */
+  private static final int FEW_LINES = 16;
+
   private static final int MOST_LAYERS = 4;
 
   /** What may be read to learn one frame, since a line may hold very many quotes and braces. */
@@ -131,8 +134,14 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
     while (at < to && FreedLine.isBlank(bytes[at])) {
       at++;
     }
+    if (at + 1 < to && bytes[at + 1] == '"' && (bytes[at] == '\\' || bytes[at] == '"')) {
+      return true;
+    }
     return at < to
-        && (bytes[at] == '&' || bytes[at] == (byte) 0xc2 || bytes[at] == FramePage.ESCAPE);
+        && (bytes[at] == '&'
+            || bytes[at] == (byte) 0xc2
+            || bytes[at] == (byte) 0xe2
+            || bytes[at] == FramePage.ESCAPE);
   }
 
   private static boolean mayBeginAt(byte[] bytes, int from, int brace, int end) {
@@ -323,7 +332,10 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
         } else if (!rest.isEmpty() && !key) {
           steps.add(new FrameSuffix(rest));
         }
-        Optional<LineFrame> frame = steps.isEmpty() ? page() : proved(steps);
+        Optional<LineFrame> frame = steps.isEmpty() ? Optional.empty() : proved(steps);
+        if (frame.isEmpty()) {
+          frame = page(outer);
+        }
         if (frame.isPresent()) {
           return frame;
         }
@@ -353,9 +365,28 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
     }
 
     /** Only the lines behind the brace may show that a page has changed them. */
-    private Optional<LineFrame> page() throws IOException {
-      Optional<LineFrame> markup = proved(List.of(FramePage.MARKUP));
-      return markup.isPresent() ? markup : proved(List.of(FramePage.TERMINAL));
+    private Optional<LineFrame> page(List<FrameStep> outer) throws IOException {
+      FramedReader reader = new FramedReader(source, offset, 1, new LineFrame(outer, false));
+      boolean first = true;
+      int lines = 0;
+      while (lines < FEW_LINES && reader.next()) {
+        lines++;
+        if (first || !reader.isTaken() || reader.line().isBlank()) {
+          first &= !reader.isTaken();
+          continue;
+        }
+        break;
+      }
+      paid(reader);
+      for (FramePage page : FramePage.ofLine(reader.line())) {
+        List<FrameStep> steps = new ArrayList<>(outer);
+        steps.add(page);
+        Optional<LineFrame> frame = proved(steps);
+        if (frame.isPresent()) {
+          return frame;
+        }
+      }
+      return Optional.empty();
     }
 
     /** What stands before a brace, without the key whose value the document is. */

@@ -207,7 +207,29 @@ class FramedDocumentTest {
         lines(
             "some characters by name",
             line -> line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")),
-        lines("blanks that do not break", line -> line.replace(' ', '\u00a0')));
+        lines("blanks that do not break", line -> line.replace(' ', '\u00a0')),
+        text(
+            "a page from its first tag on",
+            text -> "<html><body><pre>" + ofHtml(text).stripTrailing() + "</pre></body></html>\n"),
+        text(
+            "a paragraph",
+            text -> "<p>" + ofHtml(text).stripTrailing().replace("\n", "<br>\n") + "</p>\n"),
+        text(
+            "a string over several lines",
+            text ->
+                "out = '''" + text.strip().replace("\\", "\\\\").replace("\"", "\\\"") + "'''\n"),
+        text(
+            "a cell of CSV over several lines",
+            text -> "n1,2026-01-05,\"" + text.strip().replace("\"", "\"\"") + "\"\n"),
+        lines("quotes as printers set them", line -> line.replaceAll("\"([^\"]*)\"", "“$1”")),
+        lines("low quotes", line -> line.replaceAll("\"([^\"]*)\"", "„$1“")));
+  }
+
+  private static String ofHtml(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&#34;");
   }
 
   private static Stream<Arguments> frames() {
