@@ -165,22 +165,23 @@ enum FramePage implements FrameStep {
           "nbsp",
           (int) ' ');
 
-  /**
-   * The pages of which a document's line may be that begins so: its first character should be a
-   * quote.
-   */
-  static List<FramePage> ofLine(FreedLine line) {
-    int start = line.afterBlanks(line.from());
-    if (line.startsWith(start, "\\\"")) {
+  /** The pages that may have changed the quote before a key. */
+  static List<FramePage> ofKey(FreedLine line, int quote) {
+    if (line.startsWith(quote, "\\\"")) {
       return List.of(ESCAPED_QUOTES);
     }
-    if (line.startsWith(start, "\"\"")) {
+    if (line.startsWith(quote, "\"\"")) {
       return List.of(DOUBLED_QUOTES);
     }
-    if (isTypographicQuote(line, start)) {
+    if (isTypographicQuote(line, quote)) {
       return List.of(TYPOGRAPHIC_QUOTES);
     }
     return List.of(MARKUP, TERMINAL);
+  }
+
+  /** Whether the quote before a key is doubled or one of printers. */
+  static boolean hasChangedQuote(FreedLine line, int quote) {
+    return line.startsWith(quote, "\"\"") || isTypographicQuote(line, quote);
   }
 
   /** Whether such a quote, in UTF-8, stands there: {@code “}, {@code ”} or {@code „}. */

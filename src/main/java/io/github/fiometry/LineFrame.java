@@ -156,7 +156,7 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
       case '"' -> {
         return at + 1 == end
             || ",}]) ".indexOf(bytes[at + 1]) >= 0
-            || bytes[at + 1] == '"' && at + 2 == end
+            || bytes[at + 1] == '"' && (at + 2 == end || isKeyOfFio(bytes[at + 2]))
             || isPart(bytes, from, brace);
       }
       case '\'' -> {
@@ -309,6 +309,13 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
         }
         int next = line.afterBlanks(at + 1);
         String rest = line.text(next, line.to());
+        if (FramePage.hasChangedQuote(line, next) && rest.length() > FrameSuffix.LONGEST) {
+          tries++;
+          Optional<LineFrame> one = oneLine(outer, line, next);
+          if (one.isPresent()) {
+            return one;
+          }
+        }
         boolean python = rest.length() > 1 && rest.charAt(0) == '\'' && isKeyOfFio(rest.charAt(1));
         boolean key = python || rest.startsWith("\"") && isPart(line.bytes(), line.from(), at);
         if (rest.length() > FrameSuffix.LONGEST && !key && !rest.startsWith("<")) {
@@ -364,6 +371,20 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
       return proved(steps);
     }
 
+    /** All is on one line, with its quotes changed. */
+    private Optional<LineFrame> oneLine(List<FrameStep> outer, FreedLine line, int key)
+        throws IOException {
+      for (FramePage page : FramePage.ofKey(line, key)) {
+        List<FrameStep> steps = new ArrayList<>(outer);
+        steps.add(page);
+        LineFrame frame = new LineFrame(steps, true);
+        if (isProved(frame, 1)) {
+          return Optional.of(frame);
+        }
+      }
+      return Optional.empty();
+    }
+
     /** Only the lines behind the brace may show that a page has changed them. */
     private Optional<LineFrame> page(List<FrameStep> outer) throws IOException {
       FramedReader reader = new FramedReader(source, offset, 1, new LineFrame(outer, false));
@@ -378,7 +399,8 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
         break;
       }
       paid(reader);
-      for (FramePage page : FramePage.ofLine(reader.line())) {
+      FreedLine second = reader.line();
+      for (FramePage page : FramePage.ofKey(second, second.afterBlanks(second.from()))) {
         List<FrameStep> steps = new ArrayList<>(outer);
         steps.add(page);
         Optional<LineFrame> frame = proved(steps);

@@ -221,8 +221,16 @@ class FramedDocumentTest {
         text(
             "a cell of CSV over several lines",
             text -> "n1,2026-01-05,\"" + text.strip().replace("\"", "\"\"") + "\"\n"),
+        text(
+            "a cell of CSV on one line",
+            text -> "n1,\"" + onOneLine(text).replace("\"", "\"\"") + "\"\n"),
+        text("printers' quotes on one line", text -> onOneLine(text).replace('"', '”') + "\n"),
         lines("quotes as printers set them", line -> line.replaceAll("\"([^\"]*)\"", "“$1”")),
         lines("low quotes", line -> line.replaceAll("\"([^\"]*)\"", "„$1“")));
+  }
+
+  private static String onOneLine(String text) {
+    return text.strip().replaceAll("\\s*\n\\s*", " ");
   }
 
   private static String ofHtml(String text) {

@@ -38,6 +38,8 @@ final class DirectionValues {
   /** Whether the object has bandwidth in bytes, be it readable or not: then KiB/s say less. */
   private boolean hasBwBytes;
 
+  private boolean hasLostKeys;
+
   private final Map<String, Priority> oldPriorities = new LinkedHashMap<>();
   private final List<Priority> priorities = new ArrayList<>();
 
@@ -117,7 +119,7 @@ final class DirectionValues {
           hasBwBytes = true;
           bwBytes = cursor.countOrNegative();
         }
-        case MISSING -> hasBwBytes = true; // perhaps it was that which is lost
+        case MISSING -> hasLostKeys = true;
         case BW -> bw = cursor.amountOrNan();
         case IOPS -> iops = cursor.amountOrNan();
         case RUNTIME -> runtime = cursor.countOrNegative();
@@ -217,7 +219,7 @@ final class DirectionValues {
     }
     if (bwBytes >= 0) {
       io.bytesPerSecond((double) bwBytes);
-    } else if (!hasBwBytes) {
+    } else if (!hasBwBytes && !(hasLostKeys && era.mayPrintBandwidthInBytes())) {
       io.bytesPerSecond(bw * KIB);
     }
     io.iops(iops);

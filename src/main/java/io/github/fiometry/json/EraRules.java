@@ -34,6 +34,11 @@ final class EraRules {
     return version.isPresent() || !hasNanosecondKeys;
   }
 
+  /** Whether {@code bw_bytes} may stand beside {@code bw}: since 3.2. */
+  boolean mayPrintBandwidthInBytes() {
+    return version.isEmpty() || from(3, 2, 0);
+  }
+
   /**
    * {@code bw_min} to {@code bw_dev}: in 2.0.10 to 2.0.14 zeros where there are samples, and else
    * numbers left over from the latencies (b9e1b491).

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values that could be taken for something else: they are right, or absent and told. */
 class DoubtfulValueTest {
@@ -158,6 +159,18 @@ class DoubtfulValueTest {
     assertThat(cut.bytesPerSecond()).hasValue(kib * 1024);
     String damaged = whole.replaceFirst("\"bw_bytes\" : \\d", "\"bw_bytes\" : ~");
     assertThat(JsonText.of(damaged).onlyJob().read().orElseThrow().bytesPerSecond()).isEmpty();
+  }
+
+  /** Versions before 3.2 print none in bytes, so none can be lost where the document is cut. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2.1.10", "2.16", "3.1"})
+  void keepsBandwidthInKibibytesBeforeACut(String version) {
+    String whole = corpus(version + "/log-noavg/json.txt");
+    IoStats exact = JsonText.of(whole).onlyJob().read().orElseThrow();
+    String cut = whole.substring(0, whole.indexOf("\"percentile\"") + 20);
+    IoStats left = JsonText.of(cut).onlyJob().read().orElseThrow();
+    assertThat(exact.bytesPerSecond().orElseThrow()).isPositive();
+    assertThat(left.bytesPerSecond()).isEqualTo(exact.bytesPerSecond());
   }
 
   /** Two sections in one group, of which only the second asks for group_reporting. */
