@@ -1,11 +1,11 @@
 package io.github.fiometry.json;
 
-import java.util.EnumSet;
-import java.util.Set;
-
 /** The keys of one object that have been read. */
 final class SeenKeys {
-  private final Set<FioKey> seen = EnumSet.noneOf(FioKey.class);
+  /** A bit for each key, by its ordinal: there is one of these for each object, and no set. */
+  private long low;
+
+  private long high;
   private FioKey last = FioKey.OTHER;
 
   /**
@@ -20,7 +20,17 @@ final class SeenKeys {
     return key != FioKey.OTHER
         && key != FioKey.MISSING
         && key != FioKey.TOTAL_ERR
-        && !seen.add(key)
+        && !add(key.ordinal())
         && !copied;
+  }
+
+  /** Whether it is new. */
+  private boolean add(int ordinal) {
+    long bit = 1L << ordinal; // a shift takes the last six bits
+    boolean isLow = ordinal < Long.SIZE;
+    long before = isLow ? low : high;
+    low |= isLow ? bit : 0;
+    high |= isLow ? 0 : bit;
+    return (before & bit) == 0;
   }
 }

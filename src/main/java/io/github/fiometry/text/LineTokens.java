@@ -26,8 +26,6 @@ final class LineTokens implements TokenSource {
 
   private static final byte[] LIST = {'[', '"'};
 
-  private static final TextChunk NO_CHUNK = new TextChunk(new byte[0], 0, 0, 1);
-
   private static final Pattern NAME_WITH_PREFIX = Pattern.compile("[^=(]*[ \\t:|>)\\]}\"].*: \\(g");
 
   private static final Pattern HEAD_OF_FIO =
@@ -43,25 +41,29 @@ final class LineTokens implements TokenSource {
 
   private final LinesAhead ahead;
   private final Queue<LineToken> ready = new ArrayDeque<>(1);
-  private TextChunk chunk = NO_CHUNK;
+  private TextChunk chunk;
   private int at;
   private int lineStart;
-  private long line = 1;
+  private long line;
   private boolean ended;
   private Consumer<LineToken> aside = line -> {};
 
   /**
    * Lines of some chunks.
    *
+   * @param first the first of them
+   * @param chunks gives the others
    * @param plumbing cuts the chunks into lines
    * @param problems takes faults of this reader itself
    */
-  LineTokens(TextChunks chunks, Plumbing plumbing, Problems problems) {
+  LineTokens(TextChunk first, TextChunks chunks, Plumbing plumbing, Problems problems) {
+    this.chunk = first;
     this.chunks = chunks;
     this.cutter = plumbing.cutter();
     this.plumbing = plumbing;
     this.problems = problems;
     this.ahead = new LinesAhead(this::next, plumbing, problems);
+    open();
   }
 
   /** The source of the lines that are given now, from 0. */
@@ -313,11 +315,15 @@ final class LineTokens implements TokenSource {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    open();
+    return true;
+  }
+
+  private void open() {
     at = chunk.from();
     lineStart = at;
     line = chunk.firstLine();
     cutter.open(chunk.bytes(), chunk.from(), chunk.to());
-    return true;
   }
 
   @Override

@@ -52,9 +52,14 @@ public final class TextReader {
    * @throws IOException when the chunks cannot be had
    */
   public List<FioRun> read(TextChunks chunks, DiagnosticCollector diagnostics) throws IOException {
+    TextChunk first = chunks.next();
+    if (first == null) {
+      // as in a file of JSON alone
+      return List.of();
+    }
     Map<Integer, RunAssembler> assemblers = new LinkedHashMap<>(2);
     try {
-      LineTokens lines = new LineTokens(chunks, plumbing, new Problems(diagnostics));
+      LineTokens lines = new LineTokens(first, chunks, plumbing, new Problems(diagnostics));
       do {
         RunAssembler assembler =
             assemblers.computeIfAbsent(

@@ -35,9 +35,13 @@ class GrammarTest {
     long invocations = 0;
     for (Path file : corpus()) {
       Iterator<TextChunk> chunks = Texts.chunks(Texts.bytes(file)).iterator();
+      if (!chunks.hasNext()) {
+        continue;
+      }
       OneLineAhead lines =
           new OneLineAhead(
               new LineTokens(
+                  chunks.next(),
                   () -> chunks.hasNext() ? chunks.next() : null,
                   Plumbing.OWN,
                   new Problems(new DiagnosticCollector("test"))));
