@@ -2,7 +2,7 @@ package io.github.fiometry.json;
 
 /** The keys of one object that have been read. */
 final class SeenKeys {
-  /** A bit for each key, by its ordinal: there is one of these for each object, and no set. */
+  /** A bit for each key, by its ordinal. */
   private long low;
 
   private long high;
@@ -14,6 +14,7 @@ final class SeenKeys {
    * @return whether it was there before others; twice in a row is a line that was copied twice, and
    *     total_err comes twice in what fio prints
    */
+  @SuppressWarnings("EnumOrdinal") // what an EnumSet does, without its objects
   boolean hadBefore(FioKey key) {
     boolean copied = key == last;
     last = key;

@@ -29,23 +29,43 @@ final class BlockPrefix {
   /** A word that differs now and then may be the same in some lines. */
   private static final int MOST_NEEDED = 12;
 
-  private static final Pattern UNMISTAKABLE =
-      Pattern.compile(
-          " {2}(?:  [sc]lat \\([num]sec\\) ?: ?min=|  [sc]lat percentiles \\([num]sec\\):|   \\| "
-              + " 1\\.00th=\\[|cpu          : usr=|IO depths    : 1=| iops        : min=|lat"
-              + " \\([num]sec\\)   : ?[0-9>]|  lat \\([num]sec\\) : ?[0-9>]|   submit    : 0=|  "
-              + " complete  : 0=|   issued (?:rwts?|   ): ?total=)|hostname=[^,\\s]+, be=[01],"
-              + " \\d+-bit, os=");
+  /** The lines that are of fio for certain, by how far they are indented. */
+  private static final LineHeads UNMISTAKABLE =
+      new LineHeads(
+          indented(0, "hostname=[^,\\s]+, be=[01], \\d+-bit, os="),
+          indented(2, "cpu          : usr=", "IO depths    : 1=", "lat \\([num]sec\\)   : ?[0-9>]"),
+          indented(3, "iops        : min="),
+          indented(
+              4,
+              "slat \\([num]sec\\) ?: ?min=",
+              "clat \\([num]sec\\) ?: ?min=",
+              "slat percentiles \\([num]sec\\):",
+              "clat percentiles \\([num]sec\\):",
+              "lat \\([num]sec\\) : ?[0-9>]"),
+          indented(
+              5,
+              "\\|  1\\.00th=\\[",
+              "submit    : 0=",
+              "complete  : 0=",
+              "issued (?:rwts?|   ): ?total="));
 
-  /**
-   * Lines that fio prints at the margin; prose may end like one of them, but not like two. A group
-   * for each kind.
-   */
-  private static final Pattern AT_MARGIN =
-      Pattern.compile(
-          "(?<![\\w.])(?:(fio[- ]\\d+\\.\\d[\\w.+~-]*)|(Starting \\d+ (?:process|thread)[a-z0-9"
-              + " ]*)|(Run status group \\d+ \\(all jobs\\):)|(Disk stats"
-              + " \\(read/write\\):))[\\s\"',|\\\\]*$");
+  private static final int[] INDENTATIONS = {0, 2, 3, 4, 5};
+
+  private static LineHeads.Group indented(int blanks, String... forms) {
+    return new LineHeads.Group("(?<= {" + blanks + "})", List.of(forms), "");
+  }
+
+  /** Lines that fio prints at the margin; prose may end like one of them, but not like two. */
+  private static final LineHeads AT_MARGIN =
+      new LineHeads(
+          new LineHeads.Group(
+              "(?<![\\w.])",
+              List.of(
+                  "fio[- ]\\d+\\.\\d[\\w.+~-]*",
+                  "Starting \\d+ (?:process|thread)[a-z0-9 ]*",
+                  "Run status group \\d+ \\(all jobs\\):",
+                  "Disk stats \\(read/write\\):"),
+              "[\\s\"',|\\\\]*$"));
 
   /** What a client of fio puts before the lines of a server is fio's. */
   private static final Pattern HOST = Pattern.compile("<[^<>]*> ");
@@ -72,7 +92,7 @@ final class BlockPrefix {
   /** What stood before the last line at the margin, and which line that was. */
   private List<String> marginParts = List.of();
 
-  private int marginKind;
+  private int marginForm = -1;
 
   /** Learns from a line, if it is one to learn from. */
   private void learn(String line) {
@@ -118,22 +138,18 @@ final class BlockPrefix {
     if (count > 0 || line.length() > MAX_LENGTH + MAX_LENGTH) {
       return;
     }
-    Matcher margin = AT_MARGIN.matcher(line);
-    if (!margin.find() || margin.start() > MAX_LENGTH) {
+    LineHeads.Found margin = AT_MARGIN.find(line, 0, line.length());
+    if (margin == null || margin.start() > MAX_LENGTH) {
       return;
-    }
-    int kind = 1;
-    while (margin.group(kind) == null) {
-      kind++;
     }
     String prefix = line.substring(0, margin.start());
     List<String> form = form(prefix);
     if (form.isEmpty() || HOST.matcher(prefix).matches()) {
       return;
     }
-    boolean alike = kind != marginKind && unify(form, marginParts);
+    boolean alike = margin.form() != marginForm && unify(form, marginParts);
     marginParts = form;
-    marginKind = kind;
+    marginForm = margin.form();
     if (alike) {
       count = 1;
       know(form);
@@ -153,10 +169,12 @@ final class BlockPrefix {
 
   /** What stands before a line that can be nothing but fio's; empty for all other lines. */
   private static Optional<String> prefix(String line) {
-    Matcher anchor = UNMISTAKABLE.matcher(line);
-    return anchor.find() && anchor.start() <= MAX_LENGTH
-        ? Optional.of(line.substring(0, anchor.start()))
-        : Optional.empty();
+    LineHeads.Found anchor = UNMISTAKABLE.find(line, 0, line.length());
+    if (anchor == null) {
+      return Optional.empty();
+    }
+    int start = anchor.start() - INDENTATIONS[anchor.group()];
+    return start <= MAX_LENGTH ? Optional.of(line.substring(0, start)) : Optional.empty();
   }
 
   /** Makes a new form match the old one too; false when they are not alike. */
@@ -227,8 +245,13 @@ final class BlockPrefix {
 
   private static String word(String text) {
     StringBuilder word = new StringBuilder();
-    for (String piece : text.split("(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d)", -1)) {
-      word.append(isDigit(piece.charAt(0)) ? "\\d+" : Pattern.quote(piece));
+    int start = 0;
+    for (int i = 1; i <= text.length(); i++) {
+      boolean digits = isDigit(text.charAt(start));
+      if (i == text.length() || isDigit(text.charAt(i)) != digits) {
+        word.append(digits ? "\\d+" : Pattern.quote(text.substring(start, i)));
+        start = i;
+      }
     }
     return word.toString();
   }

@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The text of a line while it is cleaned; each character knows its column in the input. */
 final class DirtyText {
@@ -10,6 +11,11 @@ final class DirtyText {
   private final StringBuilder text = new StringBuilder();
   private int[] columns;
   private int changes;
+
+  /** The text as it was after some of the changes: it is asked for much more often than changed. */
+  private @Nullable String string;
+
+  private int stringAt;
 
   DirtyText(LineToken line) {
     int end = line.to;
@@ -65,7 +71,7 @@ final class DirtyText {
 
   /** The first place of a character, or -1. */
   int indexOf(char c) {
-    return text.indexOf(String.valueOf(c));
+    return toString().indexOf(c);
   }
 
   /** Whether the last character is that of another text, at the same place. */
@@ -141,6 +147,12 @@ final class DirtyText {
 
   @Override
   public String toString() {
-    return text.toString();
+    String known = string;
+    if (known == null || stringAt != changes) {
+      known = text.toString();
+      string = known;
+      stringAt = changes;
+    }
+    return known;
   }
 }

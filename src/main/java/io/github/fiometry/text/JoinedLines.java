@@ -5,27 +5,70 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes apart a line in whose middle another one begins: the end of the first is lost, with the
  * line end. What of the first is there ends at the second, so that its last value has no end.
  */
 final class JoinedLines {
+  private static final String BEFORE = "(?<=\\s\\s|[^\\sA-Za-z_/(=])";
+
   /**
    * The beginnings of lines that stand in no other line. Those with a word that other lines have,
    * too, need their indentation, or what no word goes on with, before them.
    */
-  private static final Pattern HEAD =
-      Pattern.compile(
-          "(?:(?<=\\s\\s)|(?<=[^\\sA-Za-z_/(=]))(?:"
-              + "(?:[sc]?lat|sync) ?\\([num]sec\\)|(?:[sc]?lat|sync) percentiles \\("
-              + "|(?:high|low) prio[_ ]|c?lat prio \\d|bw \\( *[kKM]|iops +: *min="
-              + "|cpu +: *usr=|IO depths +:|(?:submit|complete) +: *\\d+=|issued +: *total="
-              + "|issued rwts?: *total=|latency +: *target=|errors +: *total=|steadystate +: "
-              + "|(?:read|write|trim|mixed) ?: (?:IOPS|io)=|(?:READ|WRITE|TRIM|MIXED): (?:bw|io)="
-              + "|fio-\\d+\\.\\d|[a-z][a-z0-9.-]*: ios=\\d)"
-              + "|\\| *[0-9.]+th=\\[|Run status group \\d|Disk stats \\(read/write\\)"
-              + "|Starting \\d+ (?:process|thread)");
+  private static final LineHeads HEADS =
+      new LineHeads(
+          new LineHeads.Group(
+              BEFORE,
+              List.of(
+                  "slat ?\\([num]sec\\)",
+                  "clat ?\\([num]sec\\)",
+                  "lat ?\\([num]sec\\)",
+                  "sync ?\\([num]sec\\)",
+                  "slat percentiles \\(",
+                  "clat percentiles \\(",
+                  "lat percentiles \\(",
+                  "sync percentiles \\(",
+                  "high prio[_ ]",
+                  "low prio[_ ]",
+                  "clat prio \\d",
+                  "lat prio \\d",
+                  "bw \\( *[kKM]",
+                  "iops +: *min=",
+                  "cpu +: *usr=",
+                  "IO depths +:",
+                  "submit +: *\\d+=",
+                  "complete +: *\\d+=",
+                  "issued +: *total=",
+                  "issued rwts?: *total=",
+                  "latency +: *target=",
+                  "errors +: *total=",
+                  "steadystate +: ",
+                  "read ?: (?:IOPS|io)=",
+                  "write ?: (?:IOPS|io)=",
+                  "trim ?: (?:IOPS|io)=",
+                  "mixed ?: (?:IOPS|io)=",
+                  "READ: (?:bw|io)=",
+                  "WRITE: (?:bw|io)=",
+                  "TRIM: (?:bw|io)=",
+                  "MIXED: (?:bw|io)=",
+                  "fio-\\d+\\.\\d"),
+              ""),
+          new LineHeads.Group(
+              "",
+              List.of(
+                  "\\| *[0-9.]+th=\\[",
+                  "Run status group \\d",
+                  "Disk stats \\(read/write\\)",
+                  "Starting \\d+ (?:process|thread)"),
+              ""));
+
+  private static final String COUNTERS = ": ios=";
+
+  private static final Pattern DISK =
+      Pattern.compile(BEFORE + "[a-z][a-z0-9.-]*" + COUNTERS + "\\d");
 
   /** What lines begin with, to tell one of which but some letters are left. */
   private static final List<String> WORDS =
@@ -76,14 +119,16 @@ final class JoinedLines {
 
   /** The lines in a text; empty when no other line begins in its middle. */
   List<LineToken> split(LineToken line, DirtyText text) {
-    Matcher head = HEAD.matcher(text.toString());
+    String all = text.toString();
     List<LineToken> lines = new ArrayList<>();
     int from = 0;
-    while (head.find()) {
-      if (!isBlank(text, from, head.start())) {
+    LineHeads.Found head = head(all, 0);
+    while (head != null) {
+      if (!all.substring(from, head.start()).isBlank()) {
         lines.add(torn(line, text.part(from, head.start())));
         from = head.start();
       }
+      head = head(all, head.end());
     }
     if (lines.isEmpty() || lines.get(0).getType() == LineLexer.NOISE && !mayBegin(text)) {
       return List.of();
@@ -114,8 +159,16 @@ final class JoinedLines {
     return List.of(first, nameless.damaged(line.getType()));
   }
 
-  private static boolean isBlank(DirtyText text, int from, int to) {
-    return text.toString().substring(from, to).isBlank();
+  /** The next beginning of a line; a disk's has no letters of its own. */
+  private static LineHeads.@Nullable Found head(String text, int from) {
+    LineHeads.Found head = HEADS.find(text, from, text.length());
+    if (text.indexOf(COUNTERS, from) < 0) {
+      return head;
+    }
+    Matcher disk = DISK.matcher(text);
+    return disk.find(from) && (head == null || disk.start() < head.start())
+        ? new LineHeads.Found(-1, -1, disk.start(), disk.end())
+        : head;
   }
 
   /** Whether an indented text is a line of which only the first letters are there. */

@@ -28,8 +28,10 @@ final class LineTokens implements TokenSource {
 
   private static final Pattern NAME_WITH_PREFIX = Pattern.compile("[^=(]*[ \\t:|>)\\]}\"].*: \\(g");
 
-  private static final Pattern HEAD_OF_FIO =
-      Pattern.compile(ReportLine.HEAD.pattern() + "|\\(g(?:roupid)?=\\d|hostname=");
+  private static final LineHeads HEADS =
+      new LineHeads(
+          ReportLine.HEAD_FORMS,
+          new LineHeads.Group("", List.of("\\(g(?:roupid)?=\\d", "hostname="), ""));
 
   private final TextChunks chunks;
   private final Plumbing plumbing;
@@ -218,7 +220,7 @@ final class LineTokens implements TokenSource {
               && (UnifiedDiff.isHunk(token)
                   || FioWords.isIn(token.bytes, token.from, token.to)
                       && token.to - token.from <= LineCleaner.MAX_LENGTH
-                      && HEAD_OF_FIO.matcher(SourceNames.withoutColours(token.text())).find());
+                      && HEADS.isIn(SourceNames.withoutColours(token.text())));
       default -> false;
     };
   }

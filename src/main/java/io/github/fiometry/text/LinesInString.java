@@ -40,11 +40,20 @@ final class LinesInString {
     }
   }
 
+  private static boolean hasMark(DirtyText text) {
+    for (int i = 0; i < MARKS.length(); i++) {
+      if (text.indexOf(MARKS.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The lines in a text; the text itself when it is one line. */
   static List<DirtyText> of(DirtyText text) {
     List<DirtyText> pieces = new ArrayList<>();
-    boolean list = LIST.matcher(text.toString()).lookingAt();
-    if (list || text.contains("<br") || MARKS.chars().anyMatch(c -> text.indexOf((char) c) >= 0)) {
+    boolean list = text.indexOf('[') >= 0 && LIST.matcher(text.toString()).lookingAt();
+    if (list || text.contains("<br") || hasMark(text)) {
       Matcher end =
           (list ? LIST_END : text.contains("Jobs: ") ? END_AND_RETURN : LINE_END)
               .matcher(text.toString());

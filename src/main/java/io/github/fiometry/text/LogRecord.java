@@ -55,6 +55,8 @@ final class LogRecord {
   private static final Pattern PROGRESS =
       Pattern.compile("(?:\\s|\\\\u001[bB]\\[K)*(?:Jobs: \\d+ \\(f=.*|$)");
 
+  private static final Pattern LINE_END = Pattern.compile("(?:\\\\r)*(?:\\\\n)?");
+
   private LogRecord() {}
 
   /**
@@ -78,7 +80,7 @@ final class LogRecord {
     text.delete(0, message[0]);
     dropOverwritten(text);
     int end = lineEnd(text.toString());
-    if (text.toString().substring(end).matches("(?:\\\\r)*(?:\\\\n)?")) {
+    if (LINE_END.matcher(text.toString()).region(end, text.length()).matches()) {
       text.delete(end, text.length());
       unescape(text);
     }
@@ -175,10 +177,28 @@ final class LogRecord {
 
   /** Whether the line that was logged is empty. */
   static boolean isEmpty(String text) {
+    int[] message = message(text);
+    if (message.length == 0 || hasPlainWord(text, message[0], message[1])) {
+      return false;
+    }
     DirtyText logged = new DirtyText(text);
     return unwrap(logged)
         && logged.toString().replace("\\r", "").replace("\\n", "").isBlank()
         && lines(new DirtyText(text)).isEmpty();
+  }
+
+  /** The quick question, answered by yes only where no escape can be in the way. */
+  private static boolean hasPlainWord(String text, int from, int to) {
+    boolean any = false;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      boolean escaped = i > from && text.charAt(i - 1) == '\\';
+      if (c == '{' || escaped && (c == 'r' || c == 'u')) {
+        return false;
+      }
+      any |= !escaped && Character.isLetterOrDigit(c);
+    }
+    return any;
   }
 
   /** A string in JSON has no backslash or quote that is not escaped. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -176,11 +175,9 @@ final class LogSources {
 
   private @Nullable Evidence evidence(int index, String text) {
     Optional<String> record = LogRecord.around(text);
-    Matcher head = ReportLine.HEAD.matcher(text);
-    if (record.isEmpty()) {
-      head.region(0, Math.min(text.length(), FARTHEST_HEAD)).useAnchoringBounds(false);
-    }
-    if (!head.find()) {
+    int farthest = record.isEmpty() ? Math.min(text.length(), FARTHEST_HEAD) : text.length();
+    LineHeads.Found head = ReportLine.HEADS.find(text, 0, farthest);
+    if (head == null) {
       return null;
     }
     ReportLine kind = ReportLine.of(text, head);
@@ -189,8 +186,14 @@ final class LogSources {
       before = SERVER.matcher(before).replaceFirst("");
     }
     String prefix = record.orElse(before);
-    boolean tooLong = prefix.length() > LONGEST_PREFIX || OF_FIO.matcher(prefix).find();
-    return record.isEmpty() && tooLong ? null : new Evidence(index, kind, prefix, name(prefix));
+    boolean isNone = record.isEmpty() && (prefix.length() > LONGEST_PREFIX || isOfFio(prefix));
+    return isNone ? null : new Evidence(index, kind, prefix, name(prefix));
+  }
+
+  private static boolean isOfFio(String prefix) {
+    // the pattern tries much at each letter
+    boolean may = prefix.indexOf('=') >= 0 || prefix.indexOf(')') >= 0 || prefix.indexOf('%') >= 0;
+    return may && OF_FIO.matcher(prefix).find();
   }
 
   /** The name in a prefix, which often is that of the line before. */

@@ -16,7 +16,7 @@ final class MessageDirt {
       Pattern.compile(
           "\\s*(?:<[^>]*> )?(?:fio|cs): (?:\\(g(?:roupid)?=|ioengine=(?:3D)?cpu|\\s*(?:$|\\S+:"
               + " ios=\\d|Description +:|fio \\d+\\.\\d|"
-              + ReportLine.HEAD.pattern()
+              + ReportLine.HEADS.pattern()
               + "))");
 
   private MessageDirt() {}

@@ -41,17 +41,48 @@ enum ReportLine {
   DISK;
 
   /** Where such a line starts, behind its indentation; but for those that start with a name. */
-  static final Pattern HEAD =
-      Pattern.compile(
-          "(?=[rwtmscblIRTWMfSiDeh|])(?<!\\w)(?:(?:read|write|trim|mixed) ?: ?(?:IOPS|io)=|[sc]lat"
-              + " \\([num]sec\\) ?: ?min=|lat \\([num]sec\\) *: ?(?:min|[0-9>]+)=|(?:[sc]?lat|sync)"
-              + " percentiles \\(|sync \\([num]sec\\) *: ?min=|bw \\( *[kKM]i?B */s\\) *:"
-              + " ?min=|iops +: ?min=|cpu +: ?usr=|IO depths +: ?1=|submit +: ?0=|complete +:"
-              + " ?0=|issued(?: rwts?)? *: ?total=|Run status group \\d|(?:READ|WRITE|TRIM|MIXED):"
-              + " (?:bw|io)=|fio-\\d+\\.\\d[\\w.-]*(?:\\s*$|\\\\+[nr]|\")|Starting \\d+"
-              + " (?:process|thread)|\\| *\\d+\\.\\d+th=\\[|Disk stats \\(|errors +:"
-              + " ?total=|latency +: ?target=|steadystate +: ?attained=|(?:high|low) prio[_ ]|c?lat"
-              + " prio \\d+/\\d)");
+  static final LineHeads.Group HEAD_FORMS =
+      new LineHeads.Group(
+          "(?<!\\w)",
+          List.of(
+              "read ?: ?(?:IOPS|io)=",
+              "write ?: ?(?:IOPS|io)=",
+              "trim ?: ?(?:IOPS|io)=",
+              "mixed ?: ?(?:IOPS|io)=",
+              "slat \\([num]sec\\) ?: ?min=",
+              "clat \\([num]sec\\) ?: ?min=",
+              "lat \\([num]sec\\) *: ?(?:min|[0-9>]+)=",
+              "slat percentiles \\(",
+              "clat percentiles \\(",
+              "lat percentiles \\(",
+              "sync percentiles \\(",
+              "sync \\([num]sec\\) *: ?min=",
+              "bw \\( *[kKM]i?B */s\\) *: ?min=",
+              "iops +: ?min=",
+              "cpu +: ?usr=",
+              "IO depths +: ?1=",
+              "submit +: ?0=",
+              "complete +: ?0=",
+              "issued(?: rwts?)? *: ?total=",
+              "Run status group \\d",
+              "READ: (?:bw|io)=",
+              "WRITE: (?:bw|io)=",
+              "TRIM: (?:bw|io)=",
+              "MIXED: (?:bw|io)=",
+              "fio-\\d+\\.\\d[\\w.-]*(?:\\s*$|\\\\+[nr]|\")",
+              "Starting \\d+ (?:process|thread)",
+              "\\| *\\d+\\.\\d+th=\\[",
+              "Disk stats \\(",
+              "errors +: ?total=",
+              "latency +: ?target=",
+              "steadystate +: ?attained=",
+              "high prio[_ ]",
+              "low prio[_ ]",
+              "clat prio \\d+/\\d",
+              "lat prio \\d+/\\d"),
+          "");
+
+  static final LineHeads HEADS = new LineHeads(HEAD_FORMS);
 
   /** The lines that start with a name, of which nobody can tell where it starts. */
   private static final Pattern NAMED =
@@ -65,7 +96,7 @@ enum ReportLine {
   private static final Map<ReportLine, Set<ReportLine>> FOLLOWERS = allFollowers();
 
   /** The kind of a line, from where its head starts. */
-  static ReportLine of(String line, Matcher head) {
+  static ReportLine of(String line, LineHeads.Found head) {
     int at = head.start();
     return switch (line.charAt(at)) {
       case 'f' -> BANNER;
@@ -111,12 +142,12 @@ enum ReportLine {
     return line.startsWith("clat prio", at) ? ofPriority(line, at) : PERCENTILES_HEAD;
   }
 
-  private static ReportLine ofLatency(String line, int at, Matcher head) {
+  private static ReportLine ofLatency(String line, int at, LineHeads.Found head) {
     if (line.startsWith("latency", at)) {
       return TARGET;
     }
     if (line.startsWith("lat (", at)) {
-      return head.group().endsWith("min=") ? TOTAL : DISTRIBUTION;
+      return line.startsWith("min=", head.end() - 4) ? TOTAL : DISTRIBUTION;
     }
     return line.startsWith("lat percentiles", at) ? PERCENTILES_HEAD : ofPriority(line, at);
   }

@@ -102,17 +102,19 @@ final class SideBySide {
     while (first < text.length() && Character.isWhitespace(text.charAt(first))) {
       first++;
     }
-    Matcher head = ReportLine.HEAD.matcher(text).region(first, text.length());
-    int second = -1;
-    if (head.lookingAt()) {
-      while (second < 0 && head.find()) {
-        int indentation = indentation(ReportLine.of(text, head));
-        if (indentation > 0 && text.startsWith("  ", head.start() - 2)) {
-          second = displayed(text, head.start()) - indentation;
-        }
-      }
+    LineHeads.Found head = ReportLine.HEADS.find(text, first, text.length());
+    if (head == null || head.start() > first) {
+      return -1;
     }
-    return second;
+    head = ReportLine.HEADS.find(text, head.end(), text.length());
+    while (head != null) {
+      int indentation = indentation(ReportLine.of(text, head));
+      if (indentation > 0 && text.startsWith("  ", head.start() - 2)) {
+        return displayed(text, head.start()) - indentation;
+      }
+      head = ReportLine.HEADS.find(text, head.end(), text.length());
+    }
+    return -1;
   }
 
   /** The blanks before a line where all versions have as many; else 0. */
@@ -198,12 +200,12 @@ final class SideBySide {
     if (start > 0 && text.startsWith("| ", start)) {
       start += 2;
     }
-    Matcher head = ReportLine.HEAD.matcher(text);
-    if (start < 0
-        && head.find()
-        && head.find()
-        && Character.isWhitespace(text.charAt(head.start() - 1))) {
-      start = head.start();
+    LineHeads.Found first = ReportLine.HEADS.find(text, 0, text.length());
+    if (start < 0 && first != null) {
+      LineHeads.Found second = ReportLine.HEADS.find(text, first.end(), text.length());
+      if (second != null && Character.isWhitespace(text.charAt(second.start() - 1))) {
+        start = second.start();
+      }
     }
     return start < 0
         ? -1

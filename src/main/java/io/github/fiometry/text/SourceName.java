@@ -29,6 +29,8 @@ record SourceName(String form, List<String> words) {
           "\\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|trace|debug|info|notice|warn"
               + "|warning|error|std(?:out|err) [FP]|stdout|stderr)\\b");
 
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
   /** The bar of a table behind the name, or of the line itself, which may be escaped. */
   private static final Pattern BARS = Pattern.compile("[ |\\\\]+$");
 
@@ -44,7 +46,7 @@ record SourceName(String form, List<String> words) {
   /** The name in a prefix. */
   static SourceName of(String prefix) {
     String rest = TIME.matcher(prefix).replaceAll(" ");
-    rest = LEVEL.matcher(rest).replaceAll("").replaceAll("\\s+", " ");
+    rest = BLANKS.matcher(LEVEL.matcher(rest).replaceAll("")).replaceAll(" ");
     rest = BARS.matcher(rest.strip()).replaceAll("");
     List<String> words = new ArrayList<>();
     Matcher word = WORD.matcher(rest);

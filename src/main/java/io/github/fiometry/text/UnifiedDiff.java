@@ -66,7 +66,7 @@ final class UnifiedDiff {
           && line.to - line.from <= LineCleaner.MAX_LENGTH) {
         String text = line.text();
         separated |= text.equals("---");
-        if (ReportLine.HEAD.matcher(text).find()) {
+        if (ReportLine.HEADS.isIn(text)) {
           marks.add(first);
         }
       }
