@@ -3,6 +3,8 @@ package io.github.fiometry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** JSON documents of several programs that write one log and take turns seldom or often. */
 class SharedDocumentsTest {
@@ -185,5 +188,39 @@ class SharedDocumentsTest {
 
     assertThat(unplaced(read)).isEqualTo(unplaced(Fio.read(document)));
     assertThat(read.diagnostics()).isEmpty();
+  }
+
+  /** A container's log has what all its programs print, some of which log in JSON. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[pod/fio-0/fio] ", "Jan  5 07:08:09 h run.sh[71]: "})
+  void leavesOutWhatAnotherProgramLogsInJsonWithinADocument(String prefix) {
+    String record = "{\"level\":\"warn\",\"jobs\":[{\"jobname\":\"x\"}],\"iops\":5}";
+    String pretty =
+        "{\n  \"level\": \"warn\",\n  \"iops\": {\n    \"a\": [\n      1\n    ]\n  }\n}";
+    String mixed = record + "\nWARN disk slow\n" + record;
+    for (String document : List.of("3.33/cmdprio/json.txt", "2.1.10/oddnames/json.txt")) {
+      List<String> lines = corpus(document).lines().toList();
+      List<FioRun> clean = unplaced(Fio.read(String.join("\n", lines)));
+      for (String other : List.of(record, pretty, mixed)) {
+        for (int i = 2; i < lines.size(); i += 23) {
+          if (other.equals(pretty) && !lines.get(i - 1).matches(".*[{,]|[\\s}]*")) {
+            continue; // nothing shows that a last value is whole
+          }
+          List<String> all = new ArrayList<>(lines);
+          long line = i + 1L;
+          all.addAll(i, other.lines().toList());
+
+          FioDocument read = Fio.read(prefix + String.join("\n" + prefix, all) + "\n");
+
+          assertThat(unplaced(read)).as("behind line %d", i).isEqualTo(clean);
+          assertThat(read.diagnostics())
+              .filteredOn(d -> d.severity() != Severity.INFO)
+              .as("behind line %d", i)
+              .singleElement()
+              .satisfies(d -> assertThat(d.code()).isEqualTo(DiagnosticCode.FOREIGN_LINE))
+              .satisfies(d -> assertThat(d.position().line()).isEqualTo(line));
+        }
+      }
+    }
   }
 }

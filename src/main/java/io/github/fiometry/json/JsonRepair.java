@@ -153,8 +153,9 @@ final class JsonRepair extends Reader {
         cut("another document begins before this one ends");
         return;
       }
-      if (!tokens.isJson(line.text(), start)) {
-        foreign(line);
+      List<RepairLine> object = objectOfOthers(line, start);
+      if (!object.isEmpty() || !tokens.isJson(line.text(), start)) {
+        foreign(line, object);
         return;
       }
     }
@@ -177,10 +178,17 @@ final class JsonRepair extends Reader {
     }
   }
 
-  /** Lines that are no JSON: left out when the document goes on behind them, else its end. */
-  private void foreign(RepairLine line) throws IOException {
+  /**
+   * Lines that are no JSON, or that of others: left out when the document goes on behind them, else
+   * its end.
+   *
+   * @param object the lines of an object of others that begins on the line; empty for none
+   */
+  private void foreign(RepairLine line, List<RepairLine> object) throws IOException {
     List<RepairLine> block = new ArrayList<>();
-    block.add(line);
+    // perhaps a line of the document that is damaged at its beginning
+    boolean mayBeDamaged = object.isEmpty() && line.text().indexOf('"') >= 0;
+    block.addAll(object.isEmpty() ? List.of(line) : object);
     boolean goesOn = false;
     while (block.size() <= MOST_FOREIGN_LINES && !isReport(block.get(block.size() - 1))) {
       Optional<RepairLine> next = take();
@@ -193,12 +201,14 @@ final class JsonRepair extends Reader {
         ahead.addFirst(next.get());
         break;
       }
-      if (!blank && tokens.isJson(next.get().text(), start)) {
+      List<RepairLine> more = blank ? List.of() : objectOfOthers(next.get(), start);
+      if (!blank && more.isEmpty() && tokens.isJson(next.get().text(), start)) {
         ahead.addFirst(next.get());
         goesOn = true;
         break;
       }
-      block.add(next.get());
+      mayBeDamaged |= more.isEmpty() && next.get().text().indexOf('"') >= 0;
+      block.addAll(more.isEmpty() ? List.of(next.get()) : more);
     }
     if (!goesOn) {
       giveBack(block);
@@ -206,7 +216,7 @@ final class JsonRepair extends Reader {
       return;
     }
     int start = contentStart(line);
-    if (RepairTokens.isElision(line.text().substring(start))) {
+    if (RepairText.isElision(line.text().substring(start))) {
       missing(line, start, "somebody has left out lines of the JSON document here");
     } else {
       diagnostics.add(
@@ -216,11 +226,42 @@ final class JsonRepair extends Reader {
               .withValues(
                   Map.of("count", block.stream().filter(l -> !l.text().isBlank()).count())));
     }
-    if (!complete || block.stream().anyMatch(other -> other.text().indexOf('"') >= 0)) {
+    if (!complete || mayBeDamaged) {
       doubt();
-      tokens.missing(); // perhaps a line of the document that is damaged at its beginning
+      tokens.missing();
     }
     block.forEach(this::endLine);
+  }
+
+  /**
+   * The lines of an object that another program has logged inside of the document; empty where none
+   * begins on a line.
+   */
+  private List<RepairLine> objectOfOthers(RepairLine line, int start) throws IOException {
+    String text = line.text();
+    int column = line.column() + start;
+    if (tokens.isOfOthers(text, start, column)) {
+      return List.of(line);
+    }
+    int depth = text.charAt(start) == '{' ? RepairText.depth(text, start) : 0;
+    if (depth <= 0 || !tokens.isAtMargin(column)) {
+      return List.of();
+    }
+    List<RepairLine> object = new ArrayList<>();
+    object.add(line);
+    while (depth > 0 && object.size() < MOST_FOREIGN_LINES) {
+      Optional<RepairLine> next = take();
+      if (next.isEmpty()) {
+        break;
+      }
+      object.add(next.get());
+      depth += RepairText.depth(next.get().text(), contentStart(next.get()));
+    }
+    if (depth != 0) {
+      giveBack(object.subList(1, object.size()));
+      return List.of();
+    }
+    return object;
   }
 
   /** Lines of fio's text output: where one stands, no JSON document goes on. */

@@ -1,10 +1,22 @@
 package io.github.fiometry.json;
 
+import java.util.regex.Pattern;
+
 /**
  * Where strings and other tokens end in a line that is to be repaired, and how strings are mended.
  */
 final class RepairText {
+  private static final Pattern ELISION =
+      Pattern.compile(
+          "\\W{0,8}(\\.{2,}|…|snip|cut|omitted|truncated|elided|more ).*",
+          Pattern.CASE_INSENSITIVE);
+
   private RepairText() {}
+
+  /** Whether somebody says that a part is left out here. */
+  static boolean isElision(String text) {
+    return ELISION.matcher(text.strip()).matches();
+  }
 
   static int endOfString(String text, int from) {
     for (int i = from; i < text.length(); i++) {
@@ -20,6 +32,37 @@ final class RepairText {
   static boolean isKey(String text, int quote) {
     int end = endOfString(text, quote + 1);
     return end >= 0 && text.substring(end + 1).stripLeading().startsWith(":");
+  }
+
+  static boolean isLiteral(String token) {
+    return token.equals("null") || token.equals("true") || token.equals("false");
+  }
+
+  /** Whether nothing but an object with a key stands on the line, as programs log in JSON. */
+  static boolean isWholeObject(String text, int start) {
+    if (text.charAt(start) != '{') {
+      return false;
+    }
+    int key = afterBlanks(text, start + 1);
+    return key < text.length()
+        && text.charAt(key) == '"'
+        && isKey(text, key)
+        && afterBlanks(text, Math.max(0, endOfBrackets(text, start))) == text.length();
+  }
+
+  /** How many more brackets open than close from an index on. */
+  static int depth(String text, int from) {
+    int depth = 0;
+    for (int i = from; i >= 0 && i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"') {
+        int end = endOfString(text, i + 1);
+        i = end < 0 ? text.length() : end;
+      } else {
+        depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+      }
+    }
+    return depth;
   }
 
   /** The quote that ends a value: the first that is followed by what may follow a value. */

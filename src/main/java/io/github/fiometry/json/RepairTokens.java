@@ -36,10 +36,6 @@ final class RepairTokens {
       Pattern.compile("-?(0|[1-9]\\d{0,307})(\\.\\d{1,307})?([eE][-+]?\\d{1,3})?");
   private static final Pattern NOT_A_NUMBER =
       Pattern.compile("[-+]?(nan(\\(.*\\))?|inf|infinity)", Pattern.CASE_INSENSITIVE);
-  private static final Pattern ELISION =
-      Pattern.compile(
-          "\\W{0,8}(\\.{2,}|…|snip|cut|omitted|truncated|elided|more ).*",
-          Pattern.CASE_INSENSITIVE);
 
   private static final class Level {
     final boolean isObject;
@@ -109,18 +105,25 @@ final class RepairTokens {
     };
   }
 
+  /**
+   * Whether a line is an object that another program has logged: where a key has to stand, or
+   * further out than the list that is open.
+   */
+  boolean isOfOthers(String text, int start, int column) {
+    return !levels.isEmpty()
+        && (top().isObject ? !top().wantsValue : onePairALine && column <= top().indent)
+        && RepairText.isWholeObject(text, start);
+  }
+
+  /** Whether a column is that of the document's first brace, so that nothing of it begins there. */
+  boolean isAtMargin(int column) {
+    return !levels.isEmpty() && onePairALine && column <= levels.get(0).indent;
+  }
+
   private static boolean isScalar(String token) {
     return NUMBER.matcher(token).matches()
         || NOT_A_NUMBER.matcher(token).matches()
-        || isLiteral(token);
-  }
-
-  private static boolean isLiteral(String token) {
-    return token.equals("null") || token.equals("true") || token.equals("false");
-  }
-
-  static boolean isElision(String text) {
-    return ELISION.matcher(text.strip()).matches();
+        || RepairText.isLiteral(token);
   }
 
   /** Whether a brace at a column, followed by this text, begins another document. */
@@ -400,7 +403,7 @@ final class RepairTokens {
     }
     emitMissing();
     String rest = text.substring(start);
-    if (isElision(rest)) {
+    if (RepairText.isElision(rest)) {
       repair.missing(line, start, "somebody has left out a part of the JSON document here");
     } else {
       repair.unreadable(line, start, rest);
@@ -463,7 +466,7 @@ final class RepairTokens {
       // perhaps only the first digits of a number: a part of a value is worse than none
       return unreadable(line, start, indent);
     }
-    boolean notANumber = !isLiteral(token) && !NUMBER.matcher(token).matches();
+    boolean notANumber = !RepairText.isLiteral(token) && !NUMBER.matcher(token).matches();
     if (notANumber) {
       repair.notANumber(line, start);
     }
@@ -500,8 +503,12 @@ final class RepairTokens {
     if (next.isEmpty()) {
       return onePairALine; // the input is cut behind a whole line
     }
-    char c = next.get().text().charAt(repair.contentStart(next.get()));
-    return c == '}' || c == ']' || c == ',';
+    String text = next.get().text();
+    int start = repair.contentStart(next.get());
+    return "}],".indexOf(text.charAt(start)) >= 0
+        || top().isObject
+            && RepairText.isWholeObject(text, start)
+            && !isDocumentKey(text.substring(start + 1).strip(), 0);
   }
 
   /** Leaves out what cannot be read, up to the next comma or bracket that ends it. */
@@ -516,7 +523,7 @@ final class RepairTokens {
       end++;
     }
     String found = text.substring(start, end).strip();
-    if (isElision(found)) {
+    if (RepairText.isElision(found)) {
       repair.missing(line, start, "somebody has left out a part of the JSON document here");
     } else {
       repair.unreadable(line, start, found);
