@@ -4,8 +4,14 @@ import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Reads terse output, versions 2 to 5, out of the lines of an input. It is asked for every line and
@@ -18,14 +24,38 @@ import java.util.OptionalLong;
 public final class TerseReader {
   private static final String APPENDED = "Additional Terse Output:";
 
+  /** A line of a page may begin with one of these, and no server is called so. */
+  private static final Set<String> TAGS =
+      Set.of(
+          "html",
+          "head",
+          "body",
+          "pre",
+          "code",
+          "table",
+          "tbody",
+          "tr",
+          "td",
+          "div",
+          "p",
+          "br",
+          "samp",
+          "tt",
+          "span",
+          "blockquote",
+          "details",
+          "summary");
+
+  /** More are none. */
+  private static final int MOST_SOURCES = 256;
+
   private final DiagnosticCollector diagnostics;
-  private final TerseReports reports = new TerseReports();
+  private final Map<String, TerseSource> sources = new LinkedHashMap<>();
+
+  /** The source of the record taken last; before the first one, what stands before it. */
+  private TerseSource current = new TerseSource();
+
   private long nextLine = 1;
-  private boolean separated;
-  private boolean headed;
-  private boolean fromClient;
-  private boolean mayDescribe;
-  private boolean mayBeDisk;
 
   /**
    * A reader for one input.
@@ -49,25 +79,73 @@ public final class TerseReader {
    */
   public boolean accepts(byte[] bytes, int from, int to, long line) {
     if (line != nextLine) {
-      separated = true;
+      current.separated = true;
+      sources.values().forEach(source -> source.separated = true);
     }
     nextLine = line + 1;
     int end = withoutEndOfLine(bytes, from, to);
     if (end == from) {
-      mayDescribe = false;
+      current.mayDescribe = false;
       return false;
     }
-    byte first = bytes[from];
-    if (first == ';' && takeContinuation(bytes, from, end, line)) {
+    if (bytes[from] == ';' && takeContinuation(current, bytes, from, from, end, line)) {
       return true;
     }
     int start = TerseRecord.find(bytes, from, end);
-    if (start < 0) {
-      mayDescribe = false;
-      return takeHeading(bytes, from, end);
+    if (start >= 0) {
+      takeRecords(bytes, from, start, to, line);
+      return true;
     }
-    takeRecords(bytes, from, start, to, line);
-    return true;
+    return sources.size() > 1 || !current.prefix.isEmpty()
+        ? takeShared(bytes, from, end, line)
+        : takeOther(current, bytes, from, end, line);
+  }
+
+  /** Takes a line without a record where several programs may have printed some. */
+  private boolean takeShared(byte[] bytes, int from, int end, long line) {
+    boolean isOfAnother = false;
+    for (TerseSource source : sources.values()) {
+      if (source.prefix.end(bytes, from, end, true) > from) {
+        return takeOther(source, bytes, from, end, line);
+      }
+      isOfAnother |= source.prefix.end(bytes, from, end, false) > from;
+    }
+    if (isOfAnother) {
+      return false;
+    }
+    boolean taken = false;
+    for (TerseSource source : sources.values()) {
+      taken = takeOther(source, bytes, from, end, line);
+    }
+    return taken;
+  }
+
+  /** Takes a line without a record, which may have the prefix of one. */
+  private boolean takeOther(TerseSource source, byte[] bytes, int from, int end, long line) {
+    int behind = source.prefix.isEmpty() ? from : source.prefix.end(bytes, from, end, true);
+    if (behind > from) {
+      if (TersePrefix.isBlank(bytes, behind, end)) {
+        source.mayDescribe = false;
+        return false;
+      }
+      if (bytes[behind] == ';' && takeContinuation(source, bytes, from, behind, end, line)) {
+        return true;
+      }
+    }
+    source.mayDescribe = false;
+    return takeHeading(source, bytes, Math.max(behind, from), end);
+  }
+
+  /** The source of a record, by what stands before it; the last one where that says nothing. */
+  private TerseSource source(TersePrefix prefix) {
+    String writer = prefix.writer();
+    if (sources.isEmpty()) {
+      sources.put(writer, current);
+    } else if (!writer.isEmpty() && sources.size() < MOST_SOURCES) {
+      current = sources.computeIfAbsent(writer, key -> new TerseSource());
+    }
+    current.prefix = prefix;
+    return current;
   }
 
   private static int withoutEndOfLine(byte[] bytes, int from, int to) {
@@ -81,68 +159,74 @@ public final class TerseReader {
 
   /** A line can hold more than one record when progress output ends with a carriage return. */
   private void takeRecords(byte[] bytes, int from, int first, int to, long line) {
+    TerseSource source = source(TersePrefix.before(bytes, from, first));
     int start = first;
     while (start >= 0) {
       TerseRecord record = TerseRecord.at(bytes, from, start, to, line);
       String host = record.hostPrefix();
-      fromClient |= !host.isEmpty();
+      source.fromClient |= !host.isEmpty();
       start = TerseRecord.find(bytes, from + record.end(), to);
       TerseLineDecoder decoder = new TerseLineDecoder(record, diagnostics);
       if (decoder.alignment().isNone()) {
         decoder.reportNoTerseLine();
-        separated = true;
+        source.separated = true;
         continue;
       }
       TerseLine read = decoder.line();
       if (decoder.isElementOfNoJob() && read.job().io().isEmpty()) {
         decoder.reportNoJob();
-        reports.extendTo(line);
+        source.reports.extendTo(line);
         continue;
       }
       if (!host.isEmpty()) {
         read = read.withJob(read.job().toBuilder().hostname(host).build());
       }
-      reports.add(read, separated, headed, fromClient);
-      separated = false;
-      headed = false;
-      mayDescribe = read.version() == TerseVersion.V2;
-      mayBeDisk = !mayDescribe;
+      source.reports.add(read, source.separated, source.headed, source.fromClient);
+      source.separated = false;
+      source.headed = false;
+      source.mayDescribe = read.version() == TerseVersion.V2;
+      source.mayBeDisk = !source.mayDescribe;
     }
   }
 
   /** A line that starts with a semicolon: a description in version 2, a disk in the others. */
-  private boolean takeContinuation(byte[] bytes, int from, int end, long line) {
-    if (mayDescribe) {
-      String text = new String(bytes, from + 1, end - from - 1, StandardCharsets.UTF_8);
-      reports.describe(text, line);
-      mayDescribe = false;
+  private boolean takeContinuation(
+      TerseSource source, byte[] bytes, int from, int start, int end, long line) {
+    TerseRecord record = TerseRecord.at(bytes, from, start, end, line);
+    if (source.mayDescribe) {
+      source.reports.describe(
+          start == from
+              ? new String(bytes, from + 1, end - from - 1, StandardCharsets.UTF_8)
+              : record.text(1, record.fields() - 1),
+          line);
+      source.mayDescribe = false;
       return true;
     }
-    if (!mayBeDisk) {
+    if (!source.mayBeDisk) {
       return false;
     }
-    TerseRecord record = TerseRecord.at(bytes, from, from, end, line);
     TerseTail tail = TerseTail.of(record, 1, true, OptionalLong.empty());
     if (tail.disks().isEmpty()) {
       return false;
     }
     List<DiskStats> disks = TerseDisks.read(new TerseValues(record, diagnostics), tail);
-    disks.forEach(disk -> reports.addDisk(disk, line));
+    disks.forEach(disk -> source.reports.addDisk(disk, line));
     return true;
   }
 
   /** Notes what stands between the records: it tells whether the next one is of the same report. */
-  private boolean takeHeading(byte[] bytes, int from, int end) {
+  private static boolean takeHeading(TerseSource source, byte[] bytes, int from, int end) {
     byte first = bytes[from];
-    separated = true;
+    source.separated = true;
     if ((first == '<' && isServerPrefix(bytes, from, end))
         || (first == 'h' && is(bytes, from, end, "hostname="))) {
-      fromClient = true;
+      source.fromClient = true;
     } else if (first == 'f' && isBanner(bytes, from, end)) {
-      fromClient = false;
+      source.fromClient = false;
     }
-    headed = first == 'A' && is(bytes, from, end, APPENDED) && end - from == APPENDED.length();
-    return headed;
+    source.headed =
+        first == 'A' && is(bytes, from, end, APPENDED) && end - from == APPENDED.length();
+    return source.headed;
   }
 
   /**
@@ -153,7 +237,13 @@ public final class TerseReader {
     while (at < end && bytes[at] != '>' && bytes[at] != ' ' && bytes[at] != '/') {
       at++;
     }
-    return at > from + 1 && at < end && bytes[at] == '>' && (at + 1 == end || bytes[at + 1] == ' ');
+    return at > from + 1
+        && at < end
+        && bytes[at] == '>'
+        && (at + 1 == end || bytes[at + 1] == ' ')
+        && !TAGS.contains(
+            new String(bytes, from + 1, at - from - 1, StandardCharsets.UTF_8)
+                .toLowerCase(Locale.ROOT));
   }
 
   /** A run that fio does itself starts with its version. */
@@ -179,6 +269,9 @@ public final class TerseReader {
    * @return the runs; neither interim nor the same run is told
    */
   public List<FioRun> finish() {
-    return reports.runs();
+    List<FioRun> runs = new ArrayList<>();
+    sources.values().forEach(source -> runs.addAll(source.reports.runs()));
+    runs.sort(Comparator.comparingLong(FioRun::firstLine));
+    return runs;
   }
 }

@@ -156,6 +156,11 @@ final class TerseRecord {
     return start;
   }
 
+  /** Whether a letter is the last of a code for a terminal. */
+  static boolean isEndOfColour(byte[] bytes, int index) {
+    return startOfColour(bytes, 0, index + 1) <= index;
+  }
+
   /**
    * A carriage return ends a progress line, so it ends a record as well; and so does a line end in
    * a string of another language, before its closing quote or another record.
@@ -280,7 +285,8 @@ final class TerseRecord {
     return -1;
   }
 
-  private static boolean isProgress(byte[] bytes, int at, int end) {
+  /** Whether progress, {@code Jobs: 1}, begins at an offset. */
+  static boolean isProgress(byte[] bytes, int at, int end) {
     return bytes[at] == 'J'
         && at + 6 < end
         && bytes[at + 1] == 'o'

@@ -89,6 +89,9 @@ final class BlockPrefix {
   private int count;
   private long lookedUpTo;
 
+  /** Up to this line no block with another prefix begins. */
+  private long sameUpTo;
+
   /** What stood before the last line at the margin, and which line that was. */
   private List<String> marginParts = List.of();
 
@@ -267,8 +270,36 @@ final class BlockPrefix {
     // not at each line again
     if (learnt == null && lookedUpTo - line.line < LINES_AHEAD / 2 && mayBeginReport(text)) {
       lookAhead(following);
+    } else if (learnt != null
+        && line.line > sameUpTo
+        && mayBeginReport(text)
+        && lengthIn(text).isEmpty()) {
+      learnNextBlock(line.line, following);
     }
     return lengthIn(text).orElse(0);
+  }
+
+  /** Forgets the prefix where the next line to learn from has another one: a new block begins. */
+  private void learnNextBlock(long line, LineMender.Following following) {
+    sameUpTo = line + LINES_AHEAD / 2;
+    for (int i = 1; i <= LINES_AHEAD; i++) {
+      LineToken next = following.peek(i);
+      if (next == null) {
+        return;
+      }
+      Optional<String> prefix =
+          next.to - next.from > MAX_LENGTH + MAX_LENGTH ? Optional.empty() : prefix(next.text());
+      if (prefix.isPresent()) {
+        sameUpTo = next.line;
+        if (!isKnown(prefix.get())) {
+          know(List.of());
+          marginParts = List.of();
+          lookedUpTo = line;
+          lookAhead(following);
+        }
+        return;
+      }
+    }
   }
 
   private void lookAhead(LineMender.Following following) {

@@ -26,7 +26,8 @@ final class LineTokens implements TokenSource {
 
   private static final byte[] LIST = {'[', '"'};
 
-  private static final Pattern NAME_WITH_PREFIX = Pattern.compile("[^=(]*[ \\t:|>)\\]}\"].*: \\(g");
+  private static final Pattern NAME_WITH_PREFIX =
+      Pattern.compile("[^=(]*[ \\t:|>)\\]}\"-].*: \\(g");
 
   private static final LineHeads HEADS =
       new LineHeads(

@@ -99,8 +99,9 @@ final class NameMarks {
     DirtyText text = new DirtyText(line);
     String before = text.toString();
     boolean taken = withoutBlockPrefix;
+    // learnt first, so that the lines around can tell whether they have it
+    int prefix = taken ? 0 : blockPrefix.length(line, following);
     if (!taken && !around(line, following).filter(Around::isWhole).isPresent()) {
-      int prefix = blockPrefix.length(line, following);
       text.delete(0, prefix);
       taken = prefix > 0;
     }

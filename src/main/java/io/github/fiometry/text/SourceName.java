@@ -34,6 +34,16 @@ record SourceName(String form, List<String> words) {
   /** The bar of a table behind the name, or of the line itself, which may be escaped. */
   private static final Pattern BARS = Pattern.compile("[ |\\\\]+$");
 
+  /**
+   * What grep -C puts behind a file, or a file and a line's number: a colon where the line matches,
+   * a hyphen in the lines around.
+   */
+  private static final Pattern MARK_OF_GREP = Pattern.compile("(?:[:-](\\d+))?[:-]$");
+
+  /** A file's name, with a number perhaps, before such marks. */
+  private static final Pattern FILE =
+      Pattern.compile("\\S*[./]\\S*?(?<file>[:-])(?:\\d+(?<line>[:-]))?");
+
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
 
   /** "box fio[1234]:": a process, whatever the other lines have there. */
@@ -48,6 +58,10 @@ record SourceName(String form, List<String> words) {
     String rest = TIME.matcher(prefix).replaceAll(" ");
     rest = BLANKS.matcher(LEVEL.matcher(rest).replaceAll("")).replaceAll(" ");
     rest = BARS.matcher(rest.strip()).replaceAll("");
+    Matcher mark = MARK_OF_GREP.matcher(rest);
+    if (mark.find()) {
+      rest = rest.substring(0, mark.start()) + (mark.group(1) == null ? "" : ':' + mark.group(1));
+    }
     List<String> words = new ArrayList<>();
     Matcher word = WORD.matcher(rest);
     while (word.find()) {
@@ -69,6 +83,11 @@ record SourceName(String form, List<String> words) {
   /** A pattern for all prefixes that are built as this one is, with other words and numbers. */
   static Pattern alike(String prefix) {
     StringBuilder pattern = new StringBuilder("\\s*");
+    Matcher file = FILE.matcher(prefix);
+    if (file.matches()) {
+      words(prefix, 0, file.start("file"), pattern);
+      return Pattern.compile(pattern + (file.start("line") < 0 ? "[:-]" : "[:-]\\d+[:-]"));
+    }
     Matcher time = TIME.matcher(prefix);
     int from = 0;
     while (time.find()) {
