@@ -56,8 +56,10 @@ final class DirectionLines {
 
   /** The percentile heading has no more rows. */
   void leaveBlock() {
-    block.ifPresent(ended -> ended.end(problems));
-    block = Optional.empty();
+    if (block.isPresent()) {
+      block.get().end(problems);
+      block = Optional.empty();
+    }
   }
 
   /** The direction that a line of a job or a group is about; empty when its word is damaged. */

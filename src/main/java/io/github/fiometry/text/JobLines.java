@@ -12,7 +12,6 @@ import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -96,7 +95,7 @@ final class JobLines {
   private DepthDistribution lastCallDepths = NO_DEPTHS;
 
   /** The end of the last job's line: the jobs of one report mostly have the same date. */
-  private byte[] lastDate = {};
+  private final LastBytes lastDate = new LastBytes();
 
   private Optional<LocalDateTime> lastFinishedAt = Optional.empty();
 
@@ -149,7 +148,9 @@ final class JobLines {
   void end() {
     directions.leave();
     job().distribution = distribution.end(problems);
-    job().blockPercentiles.ifPresent(block -> block.end(problems));
+    if (job().blockPercentiles.isPresent()) {
+      job().blockPercentiles.get().end(problems);
+    }
     job().end(problems);
   }
 
@@ -335,8 +336,8 @@ final class JobLines {
 
   private Optional<LocalDateTime> date(LineToken line) {
     int start = fields.cursor();
-    if (!Arrays.equals(lastDate, 0, lastDate.length, line.bytes, start, line.to)) {
-      lastDate = Arrays.copyOfRange(line.bytes, start, line.to);
+    if (!lastDate.are(line.bytes, start, line.to)) {
+      lastDate.set(line.bytes, start, line.to);
       lastFinishedAt = FioDate.parse(fields.textUpTo('\n'));
       fields.moveTo(start);
     }

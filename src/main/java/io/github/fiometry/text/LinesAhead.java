@@ -28,7 +28,7 @@ final class LinesAhead implements LineMender.Following {
 
   private final Supplier<@Nullable LineToken> unread;
   private final Plumbing plumbing;
-  private final Deque<LineToken> lines = new ArrayDeque<>(1);
+  private final LineQueue lines = new LineQueue();
   private final Deque<LogSources.Segment> others = new ArrayDeque<>(1);
   private final List<LineToken> carried = new ArrayList<>();
   private final Problems problems;
@@ -102,8 +102,7 @@ final class LinesAhead implements LineMender.Following {
   void divideFrom(LineToken line) {
     List<LineToken> window = new ArrayList<>();
     window.add(line.kept());
-    window.addAll(lines);
-    lines.clear();
+    window.addAll(lines.takeAll());
     divide(window);
   }
 
@@ -191,13 +190,7 @@ final class LinesAhead implements LineMender.Following {
       // a later peek may read the next chunk
       lines.add(line.kept());
     }
-    int index = 1;
-    for (LineToken line : lines) {
-      if (index++ == places) {
-        return line;
-      }
-    }
-    return null;
+    return lines.get(places - 1);
   }
 
   @Override

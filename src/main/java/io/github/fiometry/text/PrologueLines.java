@@ -5,7 +5,6 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.Host;
 import io.github.fiometry.model.Workload;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.regex.Pattern;
 
 /** Decodes the lines before the report. */
 final class PrologueLines {
-  private static final byte[] NO_TAIL = {};
   private static final byte[] GROUP = "(g=".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] IOENGINE = "ioengine=".getBytes(StandardCharsets.US_ASCII);
 
@@ -61,7 +59,10 @@ final class PrologueLines {
   private final Problems problems;
 
   /** Behind the group of the last header that had nothing to complain about. */
-  private byte[] lastTail = NO_TAIL;
+  private final LastBytes lastTail = new LastBytes();
+
+  /** Its block sizes: where headers differ in more, they seldom do in these. */
+  private final LastBytes lastSizes = new LastBytes();
 
   /** What that header says: the headers of many jobs differ in no more than the name. */
   private HeaderValues lastValues = HeaderValues.of(Workload.builder().build(), Map.of());
@@ -114,13 +115,22 @@ final class PrologueLines {
   /** What the header says behind the name and the group. */
   private HeaderValues values(LineToken line) {
     int start = fields.cursor();
-    if (line.isWhole() && Arrays.equals(lastTail, 0, lastTail.length, line.bytes, start, line.to)) {
+    if (line.isWhole() && lastTail.are(line.bytes, start, line.to)) {
       return lastValues;
     }
     Workload.Builder workload = Workload.builder();
-    Map<Direction, PrintedNumber> onlySizes = new EnumMap<>(Direction.class);
+    Map<Direction, PrintedNumber> onlySizes = Map.of();
     word(line, workload);
-    if (fields.find("bs")) {
+    boolean hasSizes = fields.find("bs");
+    int sizesStart = fields.cursor();
+    int sizesEnd = Bytes.indexOf(line.bytes, sizesStart, line.to, IOENGINE);
+    if (line.isWhole() && lastSizes.are(line.bytes, sizesStart, sizesEnd)) {
+      Workload last = lastValues.workload().orElseThrow();
+      workload.blockSizes(last.blockSizes());
+      last.blockSizeIsSequentialRandom().ifPresent(workload::blockSizeIsSequentialRandom);
+      onlySizes = lastValues.sizes();
+    } else if (hasSizes) {
+      onlySizes = new EnumMap<>(Direction.class);
       sizes(line, workload, onlySizes);
     }
     if (fields.find(IOENGINE)) {
@@ -136,8 +146,13 @@ final class PrologueLines {
     }
     Workload built = workload.build();
     lastValues = HeaderValues.of(built, onlySizes);
-    boolean sound = fields.complaints() == 0 && built.rw().isPresent();
-    lastTail = sound ? Arrays.copyOfRange(line.bytes, start, line.to) : NO_TAIL;
+    if (fields.complaints() == 0 && built.rw().isPresent() && sizesEnd > sizesStart) {
+      lastTail.set(line.bytes, start, line.to);
+      lastSizes.set(line.bytes, sizesStart, sizesEnd);
+    } else {
+      lastTail.clear();
+      lastSizes.clear();
+    }
     return lastValues;
   }
 

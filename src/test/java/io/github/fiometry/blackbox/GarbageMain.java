@@ -11,7 +11,8 @@ import java.nio.file.Path;
 
 /**
  * Reads a text report with any number of jobs again and again, and prints the least that one
- * reading allocated, in bytes for each job: {@code java -Xbatch … GarbageMain FILE JOBS…}.
+ * reading allocated, in bytes for each job: {@code java -Xbatch … GarbageMain FILE JOBS…}. Behind a
+ * minus each job has another depth in its header, and ends in another second, than the one before.
  */
 public final class GarbageMain {
   /** So often a job must be read before the compiler has settled. */
@@ -19,17 +20,20 @@ public final class GarbageMain {
 
   private static final int READINGS = 20;
 
+  private static final String NAME = "randrw: (g";
+
   private GarbageMain() {}
 
   public static void main(String[] args) throws IOException {
     String report = Files.readString(Path.of(args[0]));
     for (int i = 1; i < args.length; i++) {
-      int jobs = Integer.parseInt(args[i]);
-      byte[] text = repeated(report, jobs).getBytes(StandardCharsets.UTF_8);
+      boolean differ = args[i].startsWith("-");
+      int jobs = Math.abs(Integer.parseInt(args[i]));
+      byte[] text = repeated(report, jobs, differ).getBytes(StandardCharsets.UTF_8);
       for (int read = 0; read < WARM_UP_JOBS; read += jobs) {
         Fio.read(new ByteArrayInputStream(text));
       }
-      System.out.println(jobs + " " + leastAllocated(text) / jobs);
+      System.out.println(args[i] + " " + leastAllocated(text) / jobs);
     }
   }
 
@@ -45,19 +49,27 @@ public final class GarbageMain {
   }
 
   /** The report with its only job, and the header of that job, under as many names. */
-  private static String repeated(String report, int jobs) {
-    String name = "randrw: (g";
-    int job = report.indexOf(name + "roupid=");
+  private static String repeated(String report, int jobs, boolean differ) {
+    int job = report.indexOf(NAME + "roupid=");
     int end = report.indexOf("\nRun status group");
     int header = report.indexOf('\n') + 1;
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < jobs; i++) {
-      text.append(report.substring(0, header).replace(name, "randrw" + i + ": (g"));
+      text.append(changed(report.substring(0, header), i, differ));
     }
     text.append(report, header, job);
     for (int i = 0; i < jobs; i++) {
-      text.append(report.substring(job, end).replace(name, "randrw" + i + ": (g"));
+      text.append(changed(report.substring(job, end), i, differ));
     }
     return text.append(report, end, report.length()).toString();
+  }
+
+  private static String changed(String lines, int job, boolean differ) {
+    String named = lines.replace(NAME, "randrw" + job + ": (g");
+    return differ
+        ? named
+            .replaceFirst("iodepth=\\d+", "iodepth=" + (1 + job % 7))
+            .replaceFirst(":\\d\\d (20\\d\\d)\n", ":" + (10 + job % 2) + " $1\n")
+        : named;
   }
 }

@@ -63,6 +63,45 @@ class HeaderTest {
     assertThat(result.codes()).containsExactly("5:0: error: truncated-report");
   }
 
+  @Test
+  void readsTheSizesOfEachHeaderWhereSomeHaveTheSame() {
+    List<String> headers =
+        List.of(
+            "a: (g=0): rw=read, bs=4K-4K/64K-64K, ioengine=libaio, iodepth=1",
+            "b: (g=0): rw=write, bs=4K-4K/64K-64K, ioengine=sync, iodepth=2",
+            "c: (g=0): rw=write, bs=4K-4K/8K-8K, ioengine=sync, iodepth=2",
+            "d: (g=0): rw=write, bs=4K-4K/8K-8K, bs_is_seq_rand, ioengine=sync, iodepth=2",
+            "e: (g=0): rw=read, bs=4K-4K/8K-8K, bs_is_seq_rand, ioengine=null, iodepth=3");
+    StringBuilder jobs = new StringBuilder();
+    for (String name : List.of("a", "b", "c", "d", "e")) {
+      jobs.append(name).append(": (groupid=0, jobs=1): err= 0: pid=7: Mon Nov 30 10:43:23 2026\n");
+    }
+
+    FioRun run =
+        Texts.read(String.join("\n", headers) + "\nfio-2.1.3\nStarting 5 processes\n\n" + jobs)
+            .onlyRun();
+
+    assertThat(run.jobs())
+        .extracting(job -> job.workload().orElseThrow())
+        .extracting(
+            workload ->
+                workload.rw().orElseThrow()
+                    + " "
+                    + bytes(workload)
+                    + " "
+                    + workload.blockSizeIsSequentialRandom().orElse(false)
+                    + " "
+                    + workload.ioEngine().orElseThrow()
+                    + " "
+                    + workload.ioDepth().orElseThrow())
+        .containsExactly(
+            "read 4096-4096 65536-65536 false libaio 1",
+            "write 4096-4096 65536-65536 false sync 2",
+            "write 4096-4096 8192-8192 false sync 2",
+            "write 4096-4096 8192-8192 true sync 2",
+            "read 4096-4096 8192-8192 true null 3");
+  }
+
   private static String bytes(Workload workload) {
     return String.join(
         " ",
