@@ -76,6 +76,16 @@ final class CutRest {
     return read(loose).unknownDirection.orElseGet(() -> new DirectionDraft(Optional.empty(), 0));
   }
 
+  /** Whether the first line that is none of a direction's details stands before the next seam. */
+  boolean endsDetails() {
+    return piece.size() == lines.size() || !piece.stream().allMatch(LineKind::isDetail);
+  }
+
+  /** Whether the issued line tells of I/O in one direction alone. */
+  boolean hasOneDirection() {
+    return issued.values().stream().filter(counts -> counts.total > 0).count() == 1;
+  }
+
   /** The rows of percentiles that come first. */
   List<LineToken> rows() {
     int end = 0;

@@ -3,7 +3,6 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.Direction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,8 +20,7 @@ final class CutTails {
   private final CutRows rows;
   private final List<JobDraft> cut;
 
-  /** Whether a mark inside of a job may stand for the line of the next one. */
-  private final boolean mayHideJob;
+  private final HiddenJobs hidden;
 
   CutTails(RunDraft run, JobEvidence evidence) {
     this.run = run;
@@ -30,10 +28,7 @@ final class CutTails {
     this.evidence = evidence;
     this.rows = new CutRows(run);
     this.cut = run.jobs.stream().filter(job -> job.tail.isPresent()).toList();
-    this.mayHideJob =
-        run.lacksCutJobs()
-            && !run.hasCutBetweenJobs
-            && cut.stream().flatMap(job -> job.tail.stream()).noneMatch(JobTail::endsInSeam);
+    this.hidden = new HiddenJobs(run, evidence);
   }
 
   void settle() {
@@ -140,7 +135,7 @@ final class CutTails {
     Optional<DirectionDraft> current = decoder.currentDirection();
     List<Direction> lost =
         isLoose && current.isPresent() ? lostBehind(job, current.get(), rest) : List.of();
-    boolean oneJob = job.isAllClients() || run.hasAllJobs();
+    boolean oneJob = job.isAllClients() || hidden.hasAllJobs();
     if (piece.seam() == JobTail.Seam.MARK) {
       if (!oneJob && evidence.contradicts(job, rest)) {
         return Owner.of(rest.issuedIsFar ? Owner.Kind.SOME_JOB : Owner.Kind.OTHER_JOB);
@@ -148,13 +143,18 @@ final class CutTails {
       if (!oneJob && fit == CutRows.Fit.NO && lost.isEmpty()) {
         return Owner.of(Owner.Kind.OTHER_JOB);
       }
-      if (!oneJob && mayHideJob && (cut.size() == 1 || fit != CutRows.Fit.WELL)) {
+      if (!oneJob && hidden.mayBeHere(fit == CutRows.Fit.WELL, evidence.supports(job, rest))) {
         return Owner.of(Owner.Kind.SOME_JOB);
       }
-      return lost.isEmpty() ? Owner.of(Owner.Kind.SAME) : ownerAmong(lost);
+      if (isLoose
+          && current.filter(draft -> draft.direction.isEmpty()).isPresent()
+          && !rest.hasOneDirection()) {
+        return Owner.of(Owner.Kind.NOBODY);
+      }
+      return lost.isEmpty() ? Owner.of(Owner.Kind.SAME) : ownerAmong(lost, rest);
     }
     if (!lost.isEmpty()) {
-      return ownerAmong(lost);
+      return ownerAmong(lost, rest);
     }
     LineToken first = rest.lines.get(0);
     DirectionDraft before = current.orElseThrow();
@@ -173,34 +173,34 @@ final class CutTails {
     return Owner.of(others ? Owner.Kind.OTHER_JOB : Owner.Kind.NOBODY);
   }
 
-  private static Owner ownerAmong(List<Direction> lost) {
-    return lost.size() == 1
+  /** Nobody where the lost line may be behind a further seam, or is not certain to be lost. */
+  private static Owner ownerAmong(List<Direction> lost, CutRest rest) {
+    return lost.size() == 1 && !rest.issued.isEmpty() && rest.endsDetails()
         ? new Owner(Owner.Kind.DIRECTION, Optional.of(lost.get(0)))
         : Owner.of(Owner.Kind.NOBODY);
   }
 
-  /** The directions that ran, by the issued line, and whose own line is missing behind another. */
+  /** The directions that ran and whose own line is missing behind another. */
   private List<Direction> lostBehind(JobDraft job, DirectionDraft current, CutRest rest) {
     List<Direction> lost = new ArrayList<>();
     if (current.direction.isEmpty() || job.directions.containsKey(Direction.MIXED)) {
       return lost;
     }
     Optional<Direction> next = JobTail.firstDirection(rest.lines);
-    for (Map.Entry<Direction, IssuedDraft> counts : rest.issued.entrySet()) {
-      Direction direction = counts.getKey();
-      if (counts.getValue().total > 0
-          && direction.compareTo(current.direction.get()) > 0
+    for (Direction direction : evidence.ran(job, rest)) {
+      if (direction.compareTo(current.direction.get()) > 0
           && (next.isEmpty() || direction.compareTo(next.get()) < 0)
           && !job.directions.containsKey(direction)
           && !rest.hasOwnLine(direction)
-          && evidence.mayHavePrinted(job, direction)) {
+          && (rest.issued.isEmpty() || evidence.mayHavePrinted(job, direction))) {
         lost.add(direction);
       }
     }
     Set<Direction> printed = evidence.printedOf(job);
-    if (printed.size() > 1
+    if (next.isEmpty()
+        && printed.size() > 1
         && printed.contains(Direction.MIXED)
-        && !rest.hasOwnLine(Direction.MIXED)) {
+        && !lost.contains(Direction.MIXED)) {
       lost.add(Direction.MIXED);
     }
     return lost;

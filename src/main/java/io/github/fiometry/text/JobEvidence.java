@@ -2,8 +2,10 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.LatencyBucket;
+import io.github.fiometry.model.Workload;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -14,6 +16,9 @@ import java.util.Set;
  * directions that its run status group has lines of.
  */
 final class JobEvidence {
+  /** How far a sum of printed numbers may be off: fio prints four digits and more. */
+  private static final double SUM_IS_ROUNDED = 0.005;
+
   private final RunDraft run;
   private final Map<OptionalInt, Set<Direction>> groups = new HashMap<>();
 
@@ -36,6 +41,49 @@ final class JobEvidence {
     return Math.abs(printed - exact) <= 1 + direction.iops.get().unit(1000);
   }
 
+  /** Whether all jobs are here. */
+  enum Jobs {
+    ALL,
+    SOME,
+    UNKNOWN
+  }
+
+  /** What the groups tell of it: their data is the sum of that of their jobs. */
+  Jobs jobsByGroups() {
+    boolean isKnown = !run.groups.isEmpty();
+    for (GroupDraft group : run.groups) {
+      for (Map.Entry<Direction, GroupDraft.Line> entry : group.directions.entrySet()) {
+        double share = share(group, entry.getKey(), entry.getValue());
+        if (share < 1 - SUM_IS_ROUNDED) {
+          return Jobs.SOME;
+        }
+        isKnown &= share <= 1 + SUM_IS_ROUNDED;
+      }
+    }
+    Set<OptionalInt> printed = new HashSet<>();
+    run.groups.forEach(group -> printed.add(group.groupId));
+    return isKnown && run.jobs.stream().allMatch(job -> printed.contains(job.groupId))
+        ? Jobs.ALL
+        : Jobs.UNKNOWN;
+  }
+
+  /** The share of a group's data that its jobs have; NaN where that of one is not known. */
+  private double share(GroupDraft group, Direction direction, GroupDraft.Line line) {
+    double sum = 0;
+    for (JobDraft job : run.jobs) {
+      DirectionDraft draft = job.directions.get(direction);
+      boolean mayHave = !job.groupId.isPresent() || job.groupId.equals(group.groupId);
+      if (mayHave && draft != null && draft.io.isPresent()) {
+        sum += draft.io.get().value(1024);
+      } else if (mayHave && (draft != null || job.tail.isPresent() || !job.hasJobLine)) {
+        return Double.NaN;
+      }
+    }
+    return line.io.isPresent() && line.io.get().value(1024) > 0
+        ? sum / line.io.get().value(1024)
+        : Double.NaN;
+  }
+
   /** Whether lines behind a seam cannot be those of the job before it. */
   boolean contradicts(JobDraft job, CutRest rest) {
     for (Map.Entry<Direction, DirectionDraft> entry : job.directions.entrySet()) {
@@ -48,6 +96,47 @@ final class JobEvidence {
         && !rest.hasDirections()
         && job.unknownDirection.isEmpty()
         && !fits(job, rest.distribution, hasAllDirections(job, rest));
+  }
+
+  /** Whether lines right behind a seam are like those of the job before it in more than order. */
+  boolean supports(JobDraft job, CutRest rest) {
+    return !rest.distribution.isEmpty()
+        && !rest.issuedIsFar
+        && !rest.hasDirections()
+        && hasAllDirections(job, rest)
+        && job.directions.values().stream()
+            .allMatch(
+                draft -> draft.iops.isPresent() && !Double.isNaN(draft.completion.mostNanos()))
+        && !contradicts(job, rest);
+  }
+
+  /** The directions that ran: by the issued line, or else those that the group or header names. */
+  Set<Direction> ran(JobDraft job, CutRest rest) {
+    Set<Direction> ran = EnumSet.noneOf(Direction.class);
+    rest.issued.forEach(
+        (direction, counts) -> {
+          if (counts.total > 0) {
+            ran.add(direction);
+          }
+        });
+    if (rest.issued.isEmpty() && job.issued.isEmpty()) {
+      ran.addAll(printedOf(job));
+      ran.addAll(askedOf(job));
+    }
+    return ran;
+  }
+
+  private Set<Direction> askedOf(JobDraft job) {
+    HeaderIndex.Candidates headers = run.prologue.headers.of(job);
+    String pattern =
+        headers == null
+            ? ""
+            : headers.first().flatMap(HeaderValues::workload).flatMap(Workload::rw).orElse("");
+    return switch (pattern) {
+      case "rw", "randrw" -> EnumSet.of(Direction.READ, Direction.WRITE);
+      case "trimwrite", "randtrimwrite" -> EnumSet.of(Direction.WRITE, Direction.TRIM);
+      default -> Set.of();
+    };
   }
 
   private static boolean hasAllDirections(JobDraft job, CutRest rest) {
@@ -89,7 +178,10 @@ final class JobEvidence {
    */
   boolean mayHavePrinted(JobDraft job, Direction direction) {
     Set<Direction> printed = printedOf(job);
-    return printed.isEmpty() || printed.contains(direction) || printed.contains(Direction.MIXED);
+    return printed.isEmpty()
+        || run.hasCutGroups
+        || printed.contains(direction)
+        || printed.contains(Direction.MIXED);
   }
 
   /** Whether the groups tell that fio added up all directions of a job. */

@@ -20,8 +20,8 @@ final class JobTail {
     HEADING_LOST
   }
 
-  /** The lines behind one seam. */
-  record Piece(Seam seam, List<LineToken> lines) {}
+  /** The lines behind one seam, and the type of the line before it. */
+  record Piece(Seam seam, int typeBefore, List<LineToken> lines) {}
 
   /** Has read the lines before, and knows what they were. */
   final JobLines decoder;
@@ -36,8 +36,8 @@ final class JobTail {
   }
 
   /** Lines are missing here. */
-  void startPiece(Seam seam) {
-    pieces.add(new Piece(seam, new ArrayList<>()));
+  void startPiece(Seam seam, int typeBefore) {
+    pieces.add(new Piece(seam, typeBefore, new ArrayList<>()));
   }
 
   void add(LineToken line) {
@@ -55,6 +55,16 @@ final class JobTail {
   /** Whether no line of the job came behind the last seam: it may stand between two jobs. */
   boolean endsInSeam() {
     return pieces.get(pieces.size() - 1).lines().isEmpty();
+  }
+
+  /** Whether lines of the job came behind a seam. */
+  boolean hasLines() {
+    return pieces.stream().anyMatch(piece -> !piece.lines().isEmpty());
+  }
+
+  /** The type of the last line before the last seam. */
+  int typeBeforeLastSeam() {
+    return pieces.get(pieces.size() - 1).typeBefore();
   }
 
   /** All lines from a piece on. */

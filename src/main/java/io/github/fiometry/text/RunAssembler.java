@@ -170,7 +170,7 @@ final class RunAssembler implements LineParser.Listener {
       draft.tail = Optional.of(new JobTail(jobLines));
       jobLines = new JobLines(run.state);
     }
-    draft.tail.get().startPiece(seam);
+    draft.tail.get().startPiece(seam, previousType);
   }
 
   /**
@@ -682,6 +682,7 @@ final class RunAssembler implements LineParser.Listener {
       cut(JobTail.Seam.MARK);
     } else if (isCut) {
       run.hasCutBetweenJobs |= !run.isBehindJobs();
+      run.hasCutGroups |= run.isBehindJobs();
       groupIsCut = true;
     }
     if (!run.hasContent()) {

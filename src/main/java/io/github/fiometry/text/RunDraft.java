@@ -74,6 +74,9 @@ final class RunDraft {
   /** Whether somebody says that lines are left out where a whole job may have stood. */
   boolean hasCutBetweenJobs;
 
+  /** Whether somebody says that lines are left out where a group's may have stood. */
+  boolean hasCutGroups;
+
   /** What the jobs ran, group by group, and of how many jobs that is. */
   private final Map<OptionalInt, Set<Direction>> ranInGroups = new HashMap<>();
 
@@ -153,6 +156,11 @@ final class RunDraft {
   /** The same where somebody has cut lines out: so fio's sum over the hosts may be missing. */
   boolean lacksCutJobs() {
     return jobsThatPrinted() < prologue.startedJobs || lacksSum();
+  }
+
+  /** How many of the jobs that fio started are not here. */
+  long missingJobs() {
+    return prologue.startedJobs - jobsThatPrinted();
   }
 
   /** Whether there is no sum over several hosts, which fio prints from 2.16 on if not before. */
