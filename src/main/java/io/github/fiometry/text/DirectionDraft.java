@@ -217,6 +217,30 @@ final class DirectionDraft {
     }
   }
 
+  /**
+   * Percentiles above the longest latency are those of another table, whose heading is lost, if the
+   * longest clat and lat confirm each other.
+   */
+  void dropForeignPercentiles(Problems problems) {
+    dropForeignPercentiles(completion, problems);
+    dropForeignPercentiles(total, problems);
+  }
+
+  private void dropForeignPercentiles(LatencyDraft latency, Problems problems) {
+    if (latency.isExceeded() && areLike(completion.mostNanos(), total.mostNanos())) {
+      latency.removePercentiles();
+      problems.inconsistent(
+          line,
+          "percentiles are longer than the longest latency: they are left out, since their rows may"
+              + " be those of others",
+          Map.of());
+    }
+  }
+
+  private static boolean areLike(double clat, double lat) {
+    return clat <= 1.25 * lat && lat <= 1.25 * clat;
+  }
+
   private void areOfCompletion(LatencyDraft other, Problems problems) {
     Optional<PercentileBlock> block = other.removePercentiles();
     if (block.isPresent()) {

@@ -314,7 +314,9 @@ final class DirectionLines {
       return;
     }
     summary.minNanos(extremeOrNan(Field.MIN, unit));
-    summary.maxNanos(extremeOrNan(Field.MAX, unit));
+    double most = extremeOrNan(Field.MAX, unit);
+    summary.maxNanos(most);
+    latency.mostNanos(most);
     if (fields.hundredths(Field.AVG)) {
       summary.meanNanos(fields.scaled(unit));
     }

@@ -243,6 +243,7 @@ final class JobDraft {
       DirectionDraft draft = directions.get(direction);
       if (draft != null) {
         draft.correctPercentiles(rules, problems);
+        draft.dropForeignPercentiles(problems);
         IoStats.Builder stats = draft.build(kbBase);
         if (refiner.isPresent()) {
           refiner.get().refine(direction, draft, stats);

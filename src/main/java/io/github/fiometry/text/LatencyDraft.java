@@ -13,6 +13,7 @@ final class LatencyDraft {
   private LatencyStats.@Nullable Builder last;
   private Optional<PercentileBlock> percentiles = Optional.empty();
   private boolean lastCounts;
+  private double mostNanos = Double.NaN;
 
   /** Whether a summary line has come. */
   boolean hasSummary() {
@@ -56,6 +57,7 @@ final class LatencyDraft {
     last = null;
     percentiles = Optional.empty();
     lastCounts = false;
+    mostNanos = Double.NaN;
   }
 
   /** Whether the other has a summary or percentiles that differ from these. */
@@ -71,9 +73,22 @@ final class LatencyDraft {
     return percentiles.filter(own -> own == block).isPresent();
   }
 
-  /** The maximum of the summary line; NaN where there is none. */
+  /** The longest latency, of all summary lines; NaN where there is none. */
   double mostNanos() {
-    return first == null ? Double.NaN : first.build().maxNanos().orElse(Double.NaN);
+    return mostNanos;
+  }
+
+  /** A summary line tells the longest latency; NaN where it is damaged. */
+  void mostNanos(double nanos) {
+    mostNanos = mostNanos > nanos ? mostNanos : nanos;
+  }
+
+  /**
+   * Whether several percentiles are far above the longest latency: a single one may be damaged, and
+   * in an interim report the slowest I/O may be newer than the summary.
+   */
+  boolean isExceeded() {
+    return percentiles.isPresent() && percentiles.get().exceeds(mostNanos);
   }
 
   /** The statistics; empty when fio measured nothing. */

@@ -108,6 +108,15 @@ final class PercentileBlock {
         && rows.values[size - 1] <= bound(mostNanos);
   }
 
+  /** Whether two percentiles at least are a quarter and more above a latency; false for NaN. */
+  boolean exceeds(double mostNanos) {
+    if (percentiles.isEmpty() || percentiles.get().size() < 2) {
+      return false;
+    }
+    Percentiles built = percentiles.get();
+    return built.valueAt(built.size() - 2) > 1.25 * bound(mostNanos);
+  }
+
   private boolean isBelow(double mostNanos) {
     return rows.values[size - 1] + unit < (mostNanos - lastDigit(mostNanos)) * (1 - BUCKET);
   }

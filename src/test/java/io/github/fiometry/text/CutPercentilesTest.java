@@ -121,6 +121,40 @@ class CutPercentilesTest {
     assertThat(jobs.get(1).read().orElseThrow().bandwidthSamples()).isEmpty();
   }
 
+  /** Nothing marks the cut, but the rows of the syncs are longer than any write. */
+  @Test
+  void leavesOutPercentilesThatAreLongerThanTheLongestLatency() {
+    List<String> lines = new ArrayList<>(lines("3.33/fsync4/normal.txt"));
+    int heading = indexOf(lines, "clat percentiles", 0);
+    int syncs = indexOf(lines, "sync percentiles", heading);
+    lines.subList(heading + 2, syncs + 2).clear();
+
+    Texts.Result result = Texts.read(String.join("", lines));
+
+    Job job = result.onlyRun().jobs().get(0);
+    LatencyStats clat = completion(job.write().orElseThrow());
+    assertThat(clat.maxNanos()).hasValue(102_000);
+    assertThat(clat.meanNanos()).hasValue(12_480);
+    assertThat(clat.percentiles()).isEmpty();
+    assertThat(job.cpu().orElseThrow().contextSwitches()).hasValue(190);
+    assertThat(result.diagnostics().get(0).message())
+        .isEqualTo(
+            "percentiles are longer than the longest latency: they are left out, since their rows"
+                + " may be those of others");
+  }
+
+  /** One changed digit in the longest latency costs that value alone. */
+  @Test
+  void keepsPercentilesWhereTheLongestLatencyIsDamaged() {
+    String text = String.join("", lines("3.33/fsync4/normal.txt"));
+    String damaged = text.replace("clat (usec): min=3, max=102,", "clat (usec): min=3, max=002,");
+    assertThat(damaged).isNotEqualTo(text);
+
+    Job job = jobs(List.of(damaged)).get(0);
+
+    assertThat(completion(job.write().orElseThrow()).percentileNanos(99.99)).hasValue(103_000);
+  }
+
   private static int indexOf(List<String> lines, String beginning, int from) {
     for (int i = from; i < lines.size(); i++) {
       if (lines.get(i).strip().startsWith(beginning)) {

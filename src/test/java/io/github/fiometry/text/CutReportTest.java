@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,47 @@ class CutReportTest {
                   part -> soundJobs.stream().anyMatch(job -> Trees.strange(job, part).isEmpty()));
         }
       }
+    }
+  }
+
+  /** Two cuts at places that differ from file to file, each as long as half a job at most. */
+  @ParameterizedTest
+  @CsvSource({
+    "2.0.7/randrw-70-30/normal.txt, 1",
+    "2.1.10/randrw-70-30/normal.txt, 1",
+    "2.16/numjobs3-nogroup/normal.txt, 1",
+    "3.33/numjobs3-nogroup/normal.txt, 2",
+    "3.33/null-nogroup-16jobs/normal.txt, 3",
+    "3.33/fsync4/normal.txt, 1",
+    "3.42/log-perjob0-numjobs3/normal.txt, 1"
+  })
+  void movesNothingWhereTwoMarksStandForLines(String file, int seed) {
+    List<String> lines = lines(file);
+    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
+    List<Map<String, String>> soundJobs = parts(sound);
+    Random random = new Random(seed);
+
+    for (int i = 0; i < 150; i++) {
+      int first = random.nextInt(lines.size() - 2);
+      int behindFirst = first + 1 + random.nextInt(Math.min(20, lines.size() - first - 1));
+      int second = behindFirst + random.nextInt(lines.size() - behindFirst);
+      int behindSecond = Math.min(lines.size(), second + random.nextInt(20));
+      List<String> left = new ArrayList<>(lines.subList(0, first));
+      left.add("...\n");
+      left.addAll(lines.subList(behindFirst, second));
+      left.add("...\n");
+      left.addAll(lines.subList(behindSecond, lines.size()));
+
+      Map<String, String> cut =
+          new TreeMap<>(Trees.values(Texts.read(String.join("", left)).runs()));
+      List<Map<String, String>> nameless = takeNameless(cut);
+
+      String where =
+          "without %d to %d and %d to %d".formatted(first, behindFirst, second, behindSecond);
+      assertThat(Trees.strange(sound, cut)).as(where).isEmpty();
+      assertThat(nameless)
+          .as(where)
+          .allMatch(part -> soundJobs.stream().anyMatch(job -> Trees.strange(job, part).isEmpty()));
     }
   }
 
