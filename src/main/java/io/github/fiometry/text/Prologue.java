@@ -21,6 +21,9 @@ final class Prologue {
   /** From all Starting lines, of which every server has one. */
   long startedJobs;
 
+  /** How many of them there are. */
+  int startingLines;
+
   /** Whether the Starting line has come. */
   boolean started;
 
@@ -32,6 +35,9 @@ final class Prologue {
 
   /** Whether fio ran as a client of servers. */
   boolean clientMode;
+
+  /** Whether lines of its servers bear their names. */
+  boolean namesServers;
 
   /** The number of the first line; 0 when there is none. */
   long firstLine;
@@ -72,6 +78,10 @@ final class Prologue {
 
   /** Whether a line cannot belong to this prologue: fio prints headers, banner, Starting. */
   boolean endsBefore(int type, int previousType) {
+    if (namesServers && type != LineLexer.HOSTNAME) {
+      // a server's line would bear its name
+      return true;
+    }
     return switch (type) {
       case LineLexer.HEADER -> started || version.isPresent() && !headers.isEmpty();
       // a banner before any header may be the answer to fio --version

@@ -287,6 +287,7 @@ final class PrologueLines {
     fields.open(line);
     boolean first = !prologue.started;
     prologue.started = true;
+    prologue.startingLines++;
     fields.find("Starting ");
     while (fields.number()) {
       int count = fields.asInt();

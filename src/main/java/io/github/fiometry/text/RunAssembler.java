@@ -223,10 +223,9 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void prologueLine(LineToken line) {
-    boolean server = run.prologue.clientMode && line.getType() != LineLexer.HOSTNAME;
-    if (run.hasContent()
-        ? !server
-        : !server && run.prologue.endsBefore(line.getType(), previousType)) {
+    boolean mayBeOfServer = run.client.mayHaveSent(line);
+    if (!mayBeOfServer
+        && (run.hasContent() || run.prologue.endsBefore(line.getType(), previousType))) {
       finishRun(false);
       start(new Prologue(), true);
     }
@@ -241,7 +240,10 @@ final class RunAssembler implements LineParser.Listener {
     switch (line.getType()) {
       case LineLexer.HEADER -> header(prologueLines.header(line));
       case LineLexer.CPU_HEADER -> header(prologueLines.cpuHeader(line));
-      case LineLexer.STARTING -> prologueLines.starting(line, prologue);
+      case LineLexer.STARTING -> {
+        prologue.namesServers |= prologue.clientMode && run.client.startsWithServer(line);
+        prologueLines.starting(line, prologue);
+      }
       case LineLexer.HOSTNAME -> {
         prologue.hosts.add(prologueLines.hostname(line));
         prologue.clientMode = true;
@@ -254,6 +256,7 @@ final class RunAssembler implements LineParser.Listener {
   private void header(HeaderLine header) {
     run.prologue.headers.add(header);
     run.prologue.clientMode |= header.host().isPresent();
+    run.prologue.namesServers |= header.host().isPresent();
   }
 
   /** 2.0.8 built without git prints only its number, below the headers. */
@@ -289,6 +292,7 @@ final class RunAssembler implements LineParser.Listener {
     take(line);
     if (draft.isAllClients()) {
       run.allClients = Optional.of(draft);
+      run.jobsInSum = run.jobs.size();
     } else {
       add(draft);
     }
@@ -359,8 +363,11 @@ final class RunAssembler implements LineParser.Listener {
 
   /** Whether a job belongs to another report than the job before. */
   private boolean startsReport(JobDraft draft) {
-    if (!run.hasContent() || run.prologue.clientMode || draft.isAllClients()) {
+    if (!run.hasContent()) {
       return false;
+    }
+    if (run.prologue.clientMode || draft.isAllClients()) {
+      return run.client.endsBefore(draft);
     }
     if (run.isBehindJobs() || draft.pid.isPresent() && jobKeys.contains(keyOf(draft))) {
       return true;

@@ -32,11 +32,17 @@ final class RunDraft {
   /** What the decoders share. */
   final ReportState state;
 
+  /** What is a client's, if this is the report of one. */
+  final ClientReport client = new ClientReport(this);
+
   /** The jobs but All clients, in the order of the input. */
   final List<JobDraft> jobs = new ArrayList<>();
 
   /** The last All clients: up to 3.16 it may come twice. */
   Optional<JobDraft> allClients = Optional.empty();
+
+  /** How many of the jobs came before it. */
+  int jobsInSum;
 
   /** The groups, in the order of the input. */
   final List<GroupDraft> groups = new ArrayList<>();
@@ -170,7 +176,8 @@ final class RunDraft {
         && prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_SUM)).isPresent();
   }
 
-  private long jobsThatPrinted() {
+  /** How many jobs the blocks tell of. */
+  long jobsThatPrinted() {
     long sum = 0;
     for (JobDraft job : jobs) {
       // of a job whose own line is lost there is one at least

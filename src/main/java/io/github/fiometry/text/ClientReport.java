@@ -1,0 +1,67 @@
+package io.github.fiometry.text;
+
+import io.github.fiometry.text.grammar.LineLexer;
+
+/**
+ * Tells what is no more of a client's report: its servers' lines bear their names, and each job
+ * that they started is reported once.
+ */
+final class ClientReport {
+  /** Up to 3.16 fio prints the sum of all clients again when another server has ended. */
+  private static final FioVersion FIRST_WITH_ONE_SUM = new FioVersion(3, 17, 0);
+
+  private final RunDraft run;
+
+  ClientReport(RunDraft run) {
+    this.run = run;
+  }
+
+  /**
+   * Whether a line before a report may be one that a server has sent. A client prints no banner of
+   * its own; where a page has swallowed the names of all servers, none is asked for.
+   */
+  boolean mayHaveSent(LineToken line) {
+    Prologue prologue = run.prologue;
+    if (!prologue.clientMode) {
+      return false;
+    }
+    return switch (line.getType()) {
+      case LineLexer.HOSTNAME -> false;
+      case LineLexer.BANNER -> !prologue.namesServers && !run.hasContent();
+      default -> !prologue.namesServers || startsWithServer(line);
+    };
+  }
+
+  /** Whether a line bears the name of a server. */
+  boolean startsWithServer(LineToken line) {
+    run.state.fields.open(line);
+    return PrologueLines.host(run.state.fields).isPresent();
+  }
+
+  /** Whether a job, or a sum of all, cannot belong to this report, since it has all it can have. */
+  boolean endsBefore(JobDraft next) {
+    return next.isAllClients()
+        ? run.allClients.isPresent() && !mayBeLargerSum(next, run.allClients.get())
+        : run.prologue.clientMode && run.isBehindJobs() && hasAllJobs();
+  }
+
+  /** Whether jobs have come since a sum, and are in this one. */
+  private boolean mayBeLargerSum(JobDraft next, JobDraft last) {
+    boolean maySumAgain =
+        run.prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_ONE_SUM)).isEmpty();
+    return maySumAgain
+        && run.jobs.size() > run.jobsInSum
+        && (next.numJobs.isEmpty()
+            || last.numJobs.isEmpty()
+            || next.numJobs.getAsInt() > last.numJobs.getAsInt());
+  }
+
+  /** Whether each server has said how many jobs it starts, and all of them are here. */
+  private boolean hasAllJobs() {
+    Prologue prologue = run.prologue;
+    return !prologue.hosts.isEmpty()
+        && prologue.startingLines >= prologue.hosts.size()
+        && prologue.startedJobs > 0
+        && run.jobsThatPrinted() >= prologue.startedJobs;
+  }
+}
