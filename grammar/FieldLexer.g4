@@ -27,7 +27,7 @@ OLD_RATE : KEY '=' NUM ' '? [KMGPE]? ('B' | 'bit')? '/s' END ;
 MILLIS : KEY '=' W INT W 'msec' ;
 
 // "BW=9206KiB/s (", "bw=3925MiB/s (", "io=38.4GiB ("
-RATE : KEY '=' NUM STEP? ((('B' | 'bit') '/s')? W '(' | ('B' | 'bit') '/s' END) ;
+RATE : KEY '=' NUM STEP? ((('B' | 'bit') '/s')? W '(' | ('B' | 'bit') '/s' (END | [.;] EOL)) ;
 SIZE : KEY '=' NUM STEP? 'B' (W '(' | END) ;
 // "9427kB/s)", "1024MiB/", "113896msec)", "57.1MiB/s-", "57.1MiB/s (", "1msec"
 RATE_IN_BRACKETS : NUM STEP? (('B' | 'bit') '/s')? ')' ;

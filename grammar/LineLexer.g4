@@ -223,7 +223,7 @@ fragment EOL         : W ('\r'? '\n' | '\r') ;
 fragment SEP         : W ',' W ;
 fragment NAME        : ~[\u0000\r\n]+ ;   // a hole in a log is no part of a name, of a message or of an option
 fragment PLAIN       : ~[\\\r\n]+ ;   // no log in a string, which has a backslash for each line end
-fragment REST        : ~[\\\r\n]* ;
+fragment REST        : (~[\\\r\n] | '\\' ~[nr"'\\\r\n])* ;   // paths of Windows have backslashes, too
 fragment HOST        : '<' ~[<>\r\n]+ '>' [ \t] ;
 fragment ENGINE      : ~[\u0000,\r\n]+ ;
 fragment INT         : [0-9]+ ;

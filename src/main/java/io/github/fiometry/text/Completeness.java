@@ -33,6 +33,9 @@ final class Completeness {
     if (run.jobs.isEmpty() && run.prologue.isEmpty()) {
       return Optional.of("the report begins behind its jobs");
     }
+    if (run.jobs.isEmpty() && anyGroupHasLines(run)) {
+      return Optional.of("the report has groups, but none of the jobs that ran in them");
+    }
     if (run.isQuotedLine()) {
       return Optional.of("of the report there is only this line");
     }
@@ -52,6 +55,16 @@ final class Completeness {
             || run.idleness.isPresent() && !run.hasIdleness
         ? Optional.of("the report ends behind a heading")
         : Optional.empty();
+  }
+
+  /** Without any line they are those of jobs that did no I/O, of which fio prints no block. */
+  private static boolean anyGroupHasLines(RunDraft run) {
+    for (GroupDraft group : run.groups) {
+      if (!group.directions.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean anyJobHasLostItsLine(RunDraft run) {

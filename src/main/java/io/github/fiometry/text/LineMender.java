@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class LineMender {
   private static final int SHORT = 8;
 
+  /** A message names a file and holds some numbers. */
+  private static final int MOST_SOFT_BREAKS = 4;
+
   /** A collector may say much of where a line comes from. */
   private static final int LONGEST_EMPTY_RECORD = 2048;
 
@@ -34,6 +37,13 @@ final class LineMender {
 
   /** Where a terminal has wrapped the line of a job that failed, no mail has broken it. */
   private static final Pattern ENDS_IN_KEY = Pattern.compile("[ (](?:err|func|error|pid)=$");
+
+  /** What fio prints before a job's line, where blanks stand in the place of line ends. */
+  private static final Pattern BEFORE_NAME =
+      Pattern.compile(
+          "\\s*(?:fio-\\d+\\.\\d[\\w.~+-]*\\s+(?=Starting \\d+ (?:process|thread))|Starting \\d+"
+              + " (?:process(?:es)?|threads?(?: and \\d+ process(?:es)?)?)\\s+(?=\\S)|[^:=]{1,127}:"
+              + " Laying out IO file(?:s|\\(s\\))? \\([^()]*(?:\\(s\\)[^()]*)?\\)\\s+(?=\\S))");
 
   private static final byte[] OBJECT = {'{', '"'};
 
@@ -71,9 +81,41 @@ final class LineMender {
     return wrapped.withRest(line, names.lastPrefix(), following);
   }
 
-  /** A message without what a page or a terminal has put behind it. */
-  LineToken withoutDirtBehind(LineToken message) {
-    return cleaner.withoutDirtBehind(message, new DirtyText(message), message);
+  /** A message without what a page or a terminal has put behind it, or a mail into it. */
+  LineToken cleanMessage(LineToken message, Following following) {
+    return cleanMessage(message, false, following);
+  }
+
+  private LineToken cleanMessage(LineToken message, boolean wasCoded, Following following) {
+    LineToken whole = joinedInMail(message, wasCoded, following);
+    return cleaner.withoutDirtBehind(whole, new DirtyText(whole), whole);
+  }
+
+  /** A message with its rest, which a mail in quoted-printable has put into the next lines. */
+  private LineToken joinedInMail(LineToken message, boolean wasCoded, Following following) {
+    DirtyText text = new DirtyText(message);
+    long lastLine = message.lastLine();
+    int taken = 0;
+    while (taken < MOST_SOFT_BREAKS && CleaningStep.hasSoftBreak(text)) {
+      LineToken next = following.peek(taken + 1);
+      if (next == null) {
+        break;
+      }
+      text.delete(text.length() - 1, text.length());
+      text = text.joined("", QuotedPrintable.withoutQuoteMark(next));
+      lastLine = next.lastLine();
+      taken++;
+    }
+    if (taken == 0 || !wasCoded && !text.contains("=3D") && !names.isInMail(message, following)) {
+      return message;
+    }
+    CleaningStep.QUOTED_PRINTABLE.clean(text);
+    LineToken whole = cleaner.match(message, lastLine, text);
+    if (whole == null || !MessageDirt.isPossibleBehind(whole.getType())) {
+      return message;
+    }
+    following.skip(taken);
+    return whole;
   }
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
@@ -135,11 +177,12 @@ final class LineMender {
       if (token == null && piece.length() <= LineCleaner.MAX_LENGTH) {
         token = damaged.recognize(LineCleaner.noise(part, line.lastLine(), piece));
       }
-      if (token != null && NameMarks.hasName(token.getType())) {
-        token = cleanName(token, following);
-      }
       any |= token != null && token.getType() != LineLexer.BLANK;
-      mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine(), piece));
+      if (token != null && NameMarks.hasName(token.getType())) {
+        mended.addAll(splitBeforeName(cleanName(token, following)));
+      } else {
+        mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine(), piece));
+      }
     }
     return any ? mended : List.of();
   }
@@ -196,10 +239,14 @@ final class LineMender {
         mayHaveName ? cleaner.cleanNamed(line, text, cutMark) : cleaner.clean(line, text, cutMark);
     if (token != null) {
       if (NameMarks.hasName(token.getType())) {
-        return List.of(names.clean(token, withoutBlockPrefix, following));
+        return splitBeforeName(names.clean(token, withoutBlockPrefix, following));
       }
       names.saw(cleaner.foundPrefix(), markup);
-      return List.of(withRest(token, following));
+      return List.of(
+          token.getChannel() != Token.DEFAULT_CHANNEL
+                  && MessageDirt.isPossibleBehind(token.getType())
+              ? cleanMessage(token, raw.contains("=3D"), following)
+              : withRest(token, following));
     }
     LineToken behindMarks = matchBehindMarks(line, text);
     if (behindMarks != null) {
@@ -288,32 +335,49 @@ final class LineMender {
     DirtyText text = new DirtyText(line);
     int end = text.toString().lastIndexOf(": (g");
     int sign = text.toString().indexOf('=');
-    boolean started = text.toString().startsWith("Starting ");
-    if (!started && (sign < 0 || sign > end) || text.length() > LineCleaner.MAX_LENGTH) {
+    if (text.length() > LineCleaner.MAX_LENGTH) {
       return List.of(line);
     }
-    for (int at = started ? 1 : sign + 1; at < end; at++) {
+    Matcher before = BEFORE_NAME.matcher(text.toString());
+    if (before.lookingAt() && before.end() < end) {
+      List<LineToken> lines = splitAt(line, text, before.end(), before.end());
+      if (!lines.isEmpty()) {
+        return lines;
+      }
+    }
+    if (sign < 0 || sign > end) {
+      return List.of(line);
+    }
+    for (int at = sign + 1; at < end; at++) {
       boolean blank = text.charAt(at) == ' ';
       // where a file ends without a line end, the next one goes on in its last line
       boolean digitEnds =
           Character.isDigit(text.charAt(at - 1)) && !Character.isDigit(text.charAt(at));
       if (blank || digitEnds || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
-        LineToken first = cleaner.match(line, line.lastLine(), text.part(0, at));
-        LineToken second =
-            first == null
-                ? null
-                : cleaner.match(
-                    line, line.lastLine(), text.part(blank ? at + 1 : at, text.length()));
-        if (first != null
-            && first.getChannel() == Token.DEFAULT_CHANNEL
-            && second != null
-            && second.getType() == line.getType()) {
-          return List.of(first, second);
+        List<LineToken> lines = splitAt(line, text, at, blank ? at + 1 : at);
+        if (!lines.isEmpty() && lines.get(0).getChannel() == Token.DEFAULT_CHANNEL) {
+          return lines;
         }
       }
     }
     List<LineToken> joined = joinedLines.splitBeforeName(line, text);
     return joined.isEmpty() ? List.of(line) : joined;
+  }
+
+  /** A line and those in the rest, the last of which is of the same kind as all were taken for. */
+  private List<LineToken> splitAt(LineToken line, DirtyText text, int end, int from) {
+    LineToken first = cleaner.match(line, line.lastLine(), text.part(0, end));
+    if (first == null) {
+      return List.of();
+    }
+    LineToken second = cleaner.match(line, line.lastLine(), text.part(from, text.length()));
+    if (second == null || second.getType() != line.getType()) {
+      return List.of();
+    }
+    List<LineToken> lines = new ArrayList<>();
+    lines.add(first);
+    lines.addAll(splitBeforeName(second));
+    return lines;
   }
 
   private static boolean endsInUnit(DirtyText text, int end) {

@@ -58,7 +58,12 @@ final class LinePrefix {
   private static final List<Pattern> NOT_OF_NAMES =
       Stream.concat(
               Stream.of(
-                  Pattern.compile("\\s*>+ ?"), Pattern.compile("\\s*(?:#+|//+|\\*|;+|[+-]) +")),
+                  Pattern.compile("\\s*>+ ?"),
+                  Pattern.compile("\\s*(?:#+|//+|\\*|;+|[+-]) +"),
+                  // "root@box:/tmp# ", "[me@box ~]$ "    of a shell that has put fio behind itself
+                  Pattern.compile(
+                      "\\s*\\[?[\\w.-]+@[\\w.-]+(?:[: ]?[~/][^#$%\\]]*|[: ]?[^\\s#$%\\]]*)\\]?"
+                          + " ?[#$%] +")),
               PREFIXES.subList(1, 8).stream())
           .toList();
 

@@ -196,7 +196,7 @@ final class LineTokens implements TokenSource {
         return first;
       }
     }
-    return MessageDirt.mayHave(message) ? mender().withoutDirtBehind(message.kept()) : message;
+    return MessageDirt.mayHave(message) ? mender().cleanMessage(message.kept(), ahead) : message;
   }
 
   private LineToken firstMended(LineToken noise) {
@@ -232,6 +232,8 @@ final class LineTokens implements TokenSource {
    */
   private static boolean hasPlainName(LineToken token) {
     boolean mayBeFile = false;
+    // a job's line may stand behind a header, whose line end is lost
+    char behind = token.getType() == LineLexer.JOB ? 'r' : '=';
     for (int i = token.from; i < token.to; i++) {
       byte b = token.bytes[i];
       boolean digit = b >= '0' && b <= '9';
@@ -241,7 +243,8 @@ final class LineTokens implements TokenSource {
         return b == ':'
             && token.bytes[i + 1] == ' '
             && token.bytes[i + 2] == '('
-            && token.bytes[i + 3] == 'g';
+            && token.bytes[i + 3] == 'g'
+            && token.bytes[i + 4] == behind;
       }
       if (b == '-' && (i == token.from || mayBeFile)) {
         return false;

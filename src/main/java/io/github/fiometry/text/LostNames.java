@@ -12,6 +12,9 @@ import java.util.Set;
  * in one of the two lines.
  */
 final class LostNames {
+  /** Names have fewer blanks. */
+  private static final int MANY_WORDS = 5;
+
   private final HeaderIndex headers;
   private final List<JobDraft> jobs;
   private final Problems problems;
@@ -24,7 +27,11 @@ final class LostNames {
 
   /** Takes off what of another line stands before a name, and tells of the others. */
   void settle() {
-    List<JobDraft> strangers = headers.isEmpty() ? List.of() : strangers();
+    if (headers.isEmpty()) {
+      tellOfProse();
+      return;
+    }
+    List<JobDraft> strangers = strangers();
     if (strangers.isEmpty()) {
       return;
     }
@@ -49,6 +56,22 @@ final class LostNames {
             job.line, "no header of its group has the name of this job", Map.of());
       }
     }
+  }
+
+  /** Without any header nobody can tell what of the words before a job's line is its name. */
+  private void tellOfProse() {
+    for (JobDraft job : jobs) {
+      if (job.hasJobLine && job.name.filter(LostNames::mayHoldProse).isPresent()) {
+        problems.inconsistent(
+            job.line, "before the name of this job words of a text may stand", Map.of());
+      }
+    }
+  }
+
+  private static boolean mayHoldProse(String name) {
+    return name.contains(": ")
+        || DamagedLines.isProse(name)
+        || name.chars().filter(c -> c == ' ').count() >= MANY_WORDS;
   }
 
   private List<JobDraft> strangers() {

@@ -29,6 +29,23 @@ final class MessageLines {
       Pattern.compile(
           "(?<verify>[^:]*): .* at file (?<file>.*) offset (?<offset>\\d+), length"
               + " (?<length>\\d+)");
+
+  /** What a header of a block should be; magic and sums are hexadecimal. */
+  private static final Pattern VERIFY_HEADER =
+      Pattern.compile(
+          "(?<verify>verify): (?:bad magic header (?<gothex>[0-9a-f]+), wanted"
+              + " (?<wantedhex>[0-9a-f]+)|bad header crc (?<gothex2>[0-9a-f]+), calculated"
+              + " (?<wantedhex2>[0-9a-f]+)|.*? (?<got>\\d+), wanted (?<wanted>\\d+))?.* at file"
+              + " (?<file>.*?) offset (?<offset>\\d+), length (?<length>\\d+)");
+
+  /** What verifying a pattern says before the message that names the file. */
+  private static final Pattern PATTERN =
+      Pattern.compile(
+          "fio: (?:got pattern '?(?<gothex>[0-9a-f]+)'?, wanted '?(?<wantedhex>[0-9a-f]+)'?. Bad"
+              + " bits (?<bits>\\d+)|bad pattern block offset (?<offset>\\d+)|verify failed at"
+              + " (?<at>\\d+)/(?<length>\\d+)|verify header exceeds buffer length \\((?<got>\\d+)"
+              + " > (?<limit>\\d+)\\))");
+
   private static final Pattern SIGNAL = Pattern.compile("on signal (?<signal>\\d+)");
   private static final Pattern LATENCY =
       Pattern.compile(
@@ -63,7 +80,10 @@ final class MessageLines {
       case LineLexer.IO_ERROR_PLACE ->
           error(line, "fio says where an I/O failed", values(IO_PLACE, text));
       case LineLexer.VERIFY_FAILED ->
-          error(line, "fio read other data than it had written", values(VERIFY, text));
+          error(
+              line,
+              "fio read other data than it had written",
+              values(text.stripLeading().startsWith("verify: ") ? VERIFY_HEADER : VERIFY, text));
       case LineLexer.VERIFY_CHECKSUM ->
           error(line, "fio shows the checksum of data that it read", Map.of());
       case LineLexer.LATENCY_EXCEEDED ->
@@ -79,7 +99,9 @@ final class MessageLines {
         return true;
       }
       default -> {
-        if (FAILURE.matcher(text).find()) {
+        if (PATTERN.matcher(text).find()) {
+          error(line, "fio read other data than it had written", values(PATTERN, text));
+        } else if (FAILURE.matcher(text).find()) {
           error(line, "fio says that something failed", Map.of());
         } else {
           problems.message(line, Severity.INFO, DiagnosticCode.FIO_NOTE, "a note of fio", Map.of());
@@ -93,7 +115,7 @@ final class MessageLines {
     problems.message(line, Severity.WARNING, DiagnosticCode.FIO_ERROR, message, values);
   }
 
-  private static final Pattern GROUP = Pattern.compile("\\(\\?<([a-z]+)>");
+  private static final Pattern GROUP = Pattern.compile("\\(\\?<([a-z]+2?)>");
 
   /** The named groups that matched, numbers as numbers. */
   private static Map<String, Object> values(Pattern pattern, String text) {
@@ -106,7 +128,13 @@ final class MessageLines {
     while (names.find()) {
       String name = names.group(1);
       String value = matcher.group(name);
-      if (value != null) {
+      if (value == null) {
+        continue;
+      }
+      int hex = name.indexOf("hex");
+      if (hex > 0) {
+        values.put(name.substring(0, hex), Long.parseLong(value, 16));
+      } else {
         values.put(
             name.equals("name") ? "host" : name,
             value.matches("-?\\d{1,18}") ? (Object) Long.valueOf(value) : value);

@@ -212,6 +212,11 @@ final class NameMarks {
     return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
   }
 
+  /** Whether the lines around are those of a mail in quoted-printable. */
+  boolean isInMail(LineToken line, LineMender.Following following) {
+    return isAround(quotedPrintable, line, following);
+  }
+
   /** Decodes a text if the lines around it, or it itself, are quoted-printable. */
   void decodeQuoted(LineToken line, DirtyText text, LineMender.Following following) {
     if (text.contains("=") && isAround(quotedPrintable, line, following)) {

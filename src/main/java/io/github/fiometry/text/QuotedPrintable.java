@@ -70,9 +70,7 @@ final class QuotedPrintable {
       if (next == null) {
         return joined;
       }
-      DirtyText rest = new DirtyText(next);
-      Matcher mark = QUOTE_MARK.matcher(rest.toString());
-      rest.delete(0, mark.lookingAt() ? mark.end() : 0);
+      DirtyText rest = withoutQuoteMark(next);
       if (rest.length() < 3 || rest.charAt(0) != '=' || "89AB".indexOf(rest.charAt(1)) < 0) {
         return joined;
       }
@@ -82,6 +80,14 @@ final class QuotedPrintable {
       joined = LineCleaner.noise(line, next.lastLine(), start.joined("", rest));
     }
     return joined;
+  }
+
+  /** A line without the marks of a mail that quotes it. */
+  static DirtyText withoutQuoteMark(LineToken line) {
+    DirtyText text = new DirtyText(line);
+    Matcher mark = QUOTE_MARK.matcher(text.toString());
+    text.delete(0, mark.lookingAt() ? mark.end() : 0);
+    return text;
   }
 
   private static boolean isCutInCharacter(LineToken line) {

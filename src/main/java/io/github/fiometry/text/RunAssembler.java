@@ -29,13 +29,6 @@ final class RunAssembler implements LineParser.Listener {
   private static final Predicate<String> SERVER =
       Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
 
-  /** A direction line that somebody has quoted without its end, and nothing but it. */
-  private static final Predicate<String> SHORT_DIRECTION =
-      Pattern.compile(
-              "\\s*(?:read|write|trim|mixed) ?: IOPS=[0-9.]+[kMG]?, BW=[0-9.]+[KMGT]?i?B/s"
-                  + "(?: \\([0-9.]+[kMGT]?B/s\\))?\\s*")
-          .asMatchPredicate();
-
   private final Refinement refinement;
   private final Problems problems;
   private final ForeignLines foreign;
@@ -409,7 +402,7 @@ final class RunAssembler implements LineParser.Listener {
     if (job.isEmpty()) {
       // prose may begin like a direction line; only a whole one is read without its job
       boolean inReport = run.hasContent() && !run.isBehindJobs() || !run.prologue.isEmpty();
-      if (!line.isWhole() && !inReport && !SHORT_DIRECTION.test(line.text())) {
+      if (!line.isWhole() && !inReport && !QuotedDirection.test(line.text())) {
         foreign.add(line, ForeignLines.Kind.OF_JOB);
         return;
       }

@@ -3,9 +3,14 @@ package io.github.fiometry.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.IoStats;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pieces of reports that somebody quotes: what makes a run, and what is said of the rest. */
 class QuotedPieceTest {
@@ -87,5 +92,79 @@ class QuotedPieceTest {
     assertThat(read.diagnostics())
         .extracting(QuotedPieceTest::said)
         .contains("1: 2 lines of a job whose own line is missing: they make no run");
+  }
+
+  /** Somebody has said something behind it, in a program or in a text. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          "read: IOPS=24.5k, BW=95.7MiB/s (100MB/s)(287MiB/3002msec)   <-- slow" | 24500 | 3002
+          "read: IOPS=24.5k, BW=95.7MiB/s (100MB/s)(287MiB/3002msec) /* 3.6 */" | 24500 | 3002
+          "read: IOPS=136, BW=136MiB/s (143MB/s)(448MiB/3288msec)", /* 2.21 */" | 136 | 3288
+          "read : io=4288.0MB, bw=1416.6MB/s, iops=1416 , runt=  3027msec /* 2.0 */" | 1416 | 3027
+          "read : io=4288.0MB, bw=1416.6MB/s, iops=1416, runt=  3027msec was slow" | 1416 | 3027
+          """)
+  void readsADirectionLineWithARemarkBehindIt(String quoted, double iops, long runtime) {
+    String line = quoted.strip().substring(1, quoted.strip().length() - 1);
+
+    Texts.Result read = Texts.read("Before:\n  " + line + "\nAfter the change it was better.\n");
+
+    IoStats reads = read.onlyRun().jobs().get(0).read().orElseThrow();
+    assertThat(reads.iops()).hasValue(iops);
+    assertThat(reads.runtimeMillis()).hasValue(runtime);
+    assertThat(read.codes()).contains("2:1: warning: foreign-line");
+    assertThat(read.onlyRun().complete()).isFalse();
+  }
+
+  /** The end of a sentence is no part of the number. */
+  @Test
+  void readsADirectionLineThatEndsASentence() {
+    FioRun run =
+        Texts.read(
+                "**Result**:  \n"
+                    + "read: IOPS=4720, BW=18.4MiB/s.  \n"
+                    + "write: IOPS=1576, BW=6305KiB/s;\n")
+            .onlyRun();
+
+    IoStats reads = run.jobs().get(0).read().orElseThrow();
+    assertThat(reads.iops()).hasValue(4720);
+    assertThat(reads.bytesPerSecond()).hasValue(18.4 * 1024 * 1024);
+    IoStats writes = run.jobs().get(0).write().orElseThrow();
+    assertThat(writes.bytesPerSecond()).hasValue(6305 * 1024);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "read: IOPS=24.5k, BW=about 95.7MiB/s as it was",
+        "read: IOPS=24.5k means 24500 reads a second",
+        "read: the IOPS=24.5k, BW=95.7MiB/s (100MB/s)(287MiB/3002msec) line"
+      })
+  void readsNoSentenceThatBeginsLikeADirectionLine(String prose) {
+    assertThat(Texts.read("Before:\n" + prose + "\nand after.\n").runs()).isEmpty();
+  }
+
+  /** An author has cut all jobs: what is there is not a whole report. */
+  @Test
+  void tellsThatTheJobsOfTheGroupsAreMissing() {
+    String text =
+        """
+        nfs-home: (g=0): rw=randrw, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) 4096B-4096B, ioengine=psync, iodepth=1
+        ram-tmp: (g=1): rw=randrw, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) 4096B-4096B, ioengine=psync, iodepth=1
+        ...
+        """
+            + GROUPS;
+
+    Texts.Result read = Texts.read(text);
+
+    assertThat(read.onlyRun().complete()).isFalse();
+    assertThat(read.onlyRun().groups()).hasSize(1);
+    assertThat(read.diagnostics())
+        .filteredOn(one -> one.code() == DiagnosticCode.TRUNCATED_REPORT)
+        .extracting(Diagnostic::message)
+        .containsExactly("the report has groups, but none of the jobs that ran in them");
   }
 }
