@@ -157,6 +157,16 @@ final class LineCleaner {
     return text.length() == 0 || suffixStart(text, false) == 0;
   }
 
+  /** Whether a text is what stands between two strings of a list. */
+  static boolean isSeparator(DirtyText text) {
+    for (int i = 0; i < text.length(); i++) {
+      if ("\"', \t".indexOf(text.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static boolean collapseBlanks(DirtyText text) {
     boolean changed = false;
     for (int i = 0; i < text.length(); i++) {

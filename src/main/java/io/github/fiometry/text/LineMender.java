@@ -45,6 +45,22 @@ final class LineMender {
               + " (?:process(?:es)?|threads?(?: and \\d+ process(?:es)?)?)\\s+(?=\\S)|[^:=]{1,127}:"
               + " Laying out IO file(?:s|\\(s\\))? \\([^()]*(?:\\(s\\)[^()]*)?\\)\\s+(?=\\S))");
 
+  /** A number, dots, progress, the name of a server, a quote. */
+  private static final String ASIDE_STARTS = "0123456789.J(<\"'";
+
+  /** An empty line in a list of strings. */
+  private static final Pattern EMPTY_STRING =
+      Pattern.compile("\\s*([\"'])(?:\\\\r)?\\\\n\\1\\s*,?\\s*");
+
+  private static final Pattern LIST_NUMBER = Pattern.compile("\\s*\\d{1,6}\\. +(?=\\S)");
+
+  /** Dots below a header, in a page's table or behind a number. */
+  private static final Pattern CLONES = Pattern.compile("\\s*\\.\\.\\.(?:\\s*\\|)*\\s*");
+
+  /** Progress with the rest of another one behind it, or without its beginning. */
+  private static final Pattern PROGRESS =
+      Pattern.compile("\\s*(?:<[^<>]+> )?(?:Jobs: \\d+ )?\\(f=\\d+\\): \\[");
+
   private static final byte[] OBJECT = {'{', '"'};
 
   private static final Pattern DESCRIPTION = Pattern.compile("[>\\s]*Description +: \\[");
@@ -120,6 +136,49 @@ final class LineMender {
 
   /** What the line is, as one or more lines; empty when it is not fio's. */
   List<LineToken> mend(LineToken first, Following following) {
+    List<LineToken> mended = mendLine(first, following);
+    if (!mended.isEmpty()) {
+      return mended;
+    }
+    LineToken aside = aside(first);
+    return aside == null ? List.of() : List.of(aside);
+  }
+
+  /** What fio says beside its report, behind a number of a list or before the dirt of a page. */
+  private @Nullable LineToken aside(LineToken line) {
+    int start = line.from;
+    while (start < line.to && (line.bytes[start] == ' ' || line.bytes[start] == '\t')) {
+      start++;
+    }
+    boolean may = start < line.to && ASIDE_STARTS.indexOf(line.bytes[start]) >= 0;
+    if (!may || line.to - start > LineCleaner.MAX_LENGTH) {
+      return null;
+    }
+    DirtyText text = new DirtyText(line);
+    Matcher number = LIST_NUMBER.matcher(text.toString());
+    if (number.lookingAt()) {
+      text.delete(0, number.end());
+      LineToken token = cleaner.match(line, line.lastLine(), text);
+      boolean sure =
+          token != null
+              && (token.getType() == LineLexer.NOTE
+                  ? text.charAt(0) == '<'
+                  : token.getChannel() != Token.DEFAULT_CHANNEL
+                      && token.getType() != LineLexer.BARE_VERSION);
+      if (sure) {
+        return token;
+      }
+    }
+    if (EMPTY_STRING.matcher(text.toString()).matches()) {
+      return line.as(LineLexer.BLANK);
+    }
+    if (CLONES.matcher(text.toString()).matches()) {
+      return line.as(LineLexer.CLONES);
+    }
+    return PROGRESS.matcher(text.toString()).lookingAt() ? line.as(LineLexer.PROGRESS) : null;
+  }
+
+  private List<LineToken> mendLine(LineToken first, Following following) {
     quoted.learn(first);
     LineToken whole = PartialLines.joined(first, following);
     LineToken line = Holes.withoutHead(quoted.joined(whole, following));
@@ -178,6 +237,9 @@ final class LineMender {
         token = damaged.recognize(LineCleaner.noise(part, line.lastLine(), piece));
       }
       any |= token != null && token.getType() != LineLexer.BLANK;
+      if (token == null && any && LineCleaner.isSeparator(piece)) {
+        continue;
+      }
       if (token != null && NameMarks.hasName(token.getType())) {
         mended.addAll(splitBeforeName(cleanName(token, following)));
       } else {

@@ -32,7 +32,12 @@ final class LooseLines {
     LineToken last = lines.get(lines.size() - 1);
     boolean ends =
         switch (last.getType()) {
-          case LineLexer.ISSUED, LineLexer.ISSUED_OLD, LineLexer.LATENCY_TARGET -> true;
+          case LineLexer.ISSUED,
+              LineLexer.ISSUED_OLD,
+              LineLexer.ERRORS,
+              LineLexer.LATENCY_TARGET,
+              LineLexer.STEADY_STATE ->
+              true;
           default -> false;
         };
     return ends

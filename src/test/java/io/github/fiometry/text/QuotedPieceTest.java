@@ -6,6 +6,7 @@ import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
+import io.github.fiometry.model.Job;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,21 @@ class QuotedPieceTest {
                 .orElseThrow()
                 .depth())
         .hasValue(32);
+  }
+
+  /** Only the depths and the errors are left of a job that somebody shows in a comment. */
+  @Test
+  void keepsTheErrorsOfAJobBeforeItsGroups() {
+    String text =
+        "      IO depths    : 1=100.0%, 2=0.0%, 4=0.0%, 8=0.0%, 16=0.0%, 32=0.0%, >=64=0.0%\n"
+            + "      errors    : total=3, first_error=5/<Input/output error>\n"
+            + GROUPS.strip()
+            + "\n";
+
+    Job job = Texts.read(text).onlyRun().jobs().get(0);
+
+    assertThat(job.ioDepths().orElseThrow().asMap()).containsEntry("1", 100.0);
+    assertThat(job.errors().orElseThrow().total()).hasValue(3);
   }
 
   @Test
