@@ -190,7 +190,6 @@ class QuotedReportTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "read: IOPS=4720, BW=18.4MiB/s.",
         "with read: IOPS=4720, BW=18.4MiB/s",
         "read: IOPS=4720, BW=18.4MiB/s, which is slow",
         "read: IOPS=4720"
