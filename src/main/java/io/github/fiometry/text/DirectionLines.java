@@ -20,6 +20,7 @@ final class DirectionLines {
   private final ReportState state;
   private final Fields fields;
   private final Problems problems;
+  private boolean isOfAllClients;
   private Optional<DirectionDraft> current = Optional.empty();
   private Optional<PercentileBlock> block = Optional.empty();
   private final PercentileBlock.Rows rows = new PercentileBlock.Rows();
@@ -28,6 +29,12 @@ final class DirectionLines {
     this.state = state;
     this.fields = state.fields;
     this.problems = state.problems;
+  }
+
+  /** The next lines belong to another job. */
+  void start(JobDraft job) {
+    isOfAllClients = job.isAllClients();
+    leave();
   }
 
   /** Forgets the direction and the percentile heading: the next lines belong to others. */
@@ -483,6 +490,7 @@ final class DirectionLines {
       }
       mayBeTorn = false;
     } while (fields.find(",") && fields.hasMore());
+    opened.endRow(line);
     if (opened.takesBackTwin()) {
       problems.repeated(line, "these percentiles");
     } else if (opened.takesBackRow()) {
@@ -522,6 +530,10 @@ final class DirectionLines {
       samples.aggregatePercent = fields.asDouble();
     }
     tail(samples);
+    if (isOfAllClients || samples.isBits() || samples.samples < 0 || samples.aggregatePercent < 0) {
+      // what per= says may turn out to be wrong when the version is known
+      samples.keptLine = Optional.of(line.kept());
+    }
     state.shapes.add(samples.samples >= 0 ? Shape.SAMPLES : Shape.BANDWIDTH_WITHOUT_SAMPLES);
     draft.get().bandwidthSamples = Optional.of(samples);
   }

@@ -281,8 +281,7 @@ final class JobDraft {
   private void addBandwidthSamples(
       IoStats.Builder stats, SampleDraft samples, EraRules rules, int kbBase, Problems problems) {
     if (isAllClients() && rules.allClientsSamplesAreWrong()) {
-      problems.knownFault(
-          samples.line, 1, "the bw line of All clients is divided by zero in 2.1 to 2.1.13");
+      samples.isFaulty("the bw line of All clients is divided by zero in 2.1 to 2.1.13", problems);
       return;
     }
     boolean wrong =
@@ -290,7 +289,7 @@ final class JobDraft {
             || samples.hasAggregatePercent()
                 && rules.aggregatePercentIsWrong(samples.isBits(), samples.aggregatePercent);
     if (wrong && samples.hasAggregatePercent()) {
-      problems.knownFault(samples.line, 1, "this fio prints a wrong share of the bandwidth, per=");
+      samples.isFaulty("this fio prints a wrong share of the bandwidth, per=", problems);
     }
     stats.bandwidthSamples(samples.build(kbBase, !wrong));
   }

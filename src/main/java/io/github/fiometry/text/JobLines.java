@@ -112,7 +112,7 @@ final class JobLines {
     openJob = draft;
     seen.clear();
     distribution.clear();
-    directions.leave();
+    directions.start(draft);
   }
 
   private JobDraft job() {
@@ -543,6 +543,7 @@ final class JobLines {
         }
       }
     } while (fields.find(",") && fields.hasMore());
+    block.endRow(fields.line());
   }
 
   // "        states               : unwritten=0, trimmed=0, written=64, trim failure=0, …"

@@ -31,7 +31,12 @@ final class PercentileBlock {
   private int size;
   private int rowStart;
   private int previousStart;
-  private LineToken lastRow = LineToken.NONE;
+  private long line;
+  private boolean hasTwins;
+
+  /** The last row, once a label has come twice. */
+  private Optional<LineToken> lastRow = Optional.empty();
+
   private boolean ended;
   private boolean allZero = true;
   private Optional<Percentiles> percentiles = Optional.empty();
@@ -50,10 +55,20 @@ final class PercentileBlock {
 
   /** A row begins. */
   void startRow(LineToken row) {
-    lastRow = row;
+    line = row.line;
     // a row of which nothing could be read is none
     previousStart = size > rowStart ? rowStart : previousStart;
     rowStart = size;
+  }
+
+  /** The row has been read; its bytes are here only now. */
+  void endRow(LineToken row) {
+    for (int i = Math.max(1, rowStart); i < size && !hasTwins; i++) {
+      hasTwins = rows.ranks[i] == rows.ranks[i - 1];
+    }
+    if (hasTwins) {
+      lastRow = Optional.of(row.kept());
+    }
   }
 
   void add(double rank, long value) {
@@ -62,7 +77,7 @@ final class PercentileBlock {
       rows.values = Arrays.copyOf(rows.values, 2 * size);
       rows.lines = Arrays.copyOf(rows.lines, 2 * size);
     }
-    rows.lines[size] = lastRow.line;
+    rows.lines[size] = line;
     rows.ranks[size] = rank;
     rows.values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
@@ -271,8 +286,12 @@ final class PercentileBlock {
     }
     size = next;
     if (rounded) {
-      problems.knownFault(
-          lastRow, 1, "this fio prints several percentiles under one rounded label");
+      String fault = "this fio prints several percentiles under one rounded label";
+      if (lastRow.isPresent()) {
+        problems.knownFault(lastRow.get(), 1, fault);
+      } else {
+        problems.knownFault(line, fault);
+      }
     }
   }
 

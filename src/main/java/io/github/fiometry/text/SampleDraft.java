@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.model.SampleStats;
+import java.util.Optional;
 
 /** The numbers of a bw or iops line, before it is known what their unit is. */
 final class SampleDraft {
@@ -17,8 +18,11 @@ final class SampleDraft {
     MEGA
   }
 
-  /** The line. */
-  final LineToken line;
+  /** The number of the line, from 1. */
+  private final long line;
+
+  /** The line itself, where something may be wrong with it. */
+  Optional<LineToken> keptLine = Optional.empty();
 
   private final Unit unit;
   private final boolean bits;
@@ -34,7 +38,7 @@ final class SampleDraft {
   long samples = -1;
 
   SampleDraft(LineToken line, Unit unit, boolean bits) {
-    this.line = line;
+    this.line = line.line;
     this.unit = unit;
     this.bits = bits;
   }
@@ -45,6 +49,15 @@ final class SampleDraft {
 
   boolean hasAggregatePercent() {
     return !Double.isNaN(aggregatePercent);
+  }
+
+  /** Says that this version prints something wrong in the line. */
+  void isFaulty(String message, Problems problems) {
+    if (keptLine.isPresent()) {
+      problems.knownFault(keptLine.get(), 1, message);
+    } else {
+      problems.knownFault(line, message);
+    }
   }
 
   /** Sets min, max, avg or stdev, in this order. */
