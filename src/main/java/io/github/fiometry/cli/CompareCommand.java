@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,6 +58,8 @@ import picocli.CommandLine.Spec;
       "  fiometry compare --base old/ --new new/ --metric p99 --fail-over 5%% --junit result.xml"
     })
 final class CompareCommand implements Callable<Integer> {
+  private static final Pattern PERCENTAGE = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?%?");
+
   private final Console console;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -190,14 +193,13 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private double percent(String text) {
-    String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
-    try {
-      double percent = Double.parseDouble(number);
-      if (percent >= 0 && Double.isFinite(percent)) {
+    if (PERCENTAGE.matcher(text).matches()) {
+      boolean said = text.endsWith("%");
+      double percent = Double.parseDouble(said ? text.substring(0, text.length() - 1) : text);
+      if (said || percent == 0 || percent >= 1) {
         return percent;
       }
-    } catch (NumberFormatException e) {
-      // answered below
+      throw usage("--fail-over: " + text + " can be a share or a percentage: say " + text + "%");
     }
     throw usage("--fail-over: expected a percentage such as 10%, found '" + text + "'");
   }

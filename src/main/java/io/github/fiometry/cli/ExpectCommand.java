@@ -99,10 +99,10 @@ final class ExpectCommand implements Callable<Integer> {
     if (inputs.isEmpty()) {
       throw usage("an INPUT is missing");
     }
-    if (rules.rule().isEmpty() && deviceModel.isEmpty()) {
+    Optional<DiskPromise> promise = rules.promise(spec.commandLine(), book);
+    if (promise.isEmpty() && deviceModel.isEmpty()) {
       return perGigabyte();
     }
-    Optional<DiskPromise> promise = rules.promise(spec.commandLine(), book);
     List<DeviceThreshold> thresholds = thresholds(book);
     Tolerance tolerance = rules.tolerance(spec.commandLine());
     OptionalDouble bytes = rules.blockSizeBytes(spec.commandLine());

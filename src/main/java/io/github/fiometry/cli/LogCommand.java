@@ -10,6 +10,7 @@ import io.github.fiometry.analytics.TimeSeries;
 import io.github.fiometry.input.IoMessage;
 import io.github.fiometry.json.JsonTree;
 import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.FioVersion;
 import io.github.fiometry.model.SampleKind;
 import io.github.fiometry.model.SampleUnit;
 import io.github.fiometry.report.Answer;
@@ -94,7 +95,8 @@ final class LogCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "TIME",
-      description = "Print the series resampled to intervals of TIME: 500ms, 1s, 2m.")
+      description =
+          "Print the series resampled to intervals of TIME: 500ms, 1s, 2m; bare: seconds.")
   private Optional<String> every = Optional.empty();
 
   @Option(
@@ -363,6 +365,9 @@ final class LogCommand implements Callable<Integer> {
   }
 
   private OptionalLong interval() {
+    if (!steadyState && (round.isPresent() || window != SteadyStateRule.SNIA.windowRounds())) {
+      throw usage("--round and --window belong to --steady-state");
+    }
     if (steadyState && round.isPresent()) {
       return OptionalLong.of(span("--round", round.get()));
     }
@@ -403,6 +408,10 @@ final class LogCommand implements Callable<Integer> {
                   case "us" -> LogUnit.MICROSECONDS;
                   default -> throw usage("--latency-unit: expected ns or us, found '" + word + "'");
                 });
+    if (fioVersion.isPresent() && FioVersion.parse(fioVersion.get()).isEmpty()) {
+      throw usage(
+          "--fio-version: expected a version such as 3.33, found '" + fioVersion.get() + "'");
+    }
     return hints -> {
       LogHints all = fioVersion.map(hints::withFioVersion).orElse(hints);
       all = unit.map(all::withLatencyUnit).orElse(all);

@@ -4,13 +4,18 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The program {@code fiometry}: finds the command, and turns what happens into an exit status. */
 @Command(
@@ -33,6 +38,8 @@ import picocli.CommandLine.Spec;
       RunCommand.class
     })
 public final class Main implements Runnable {
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   private Main() {}
@@ -95,6 +102,13 @@ public final class Main implements Runnable {
     commandLine.setExpandAtFiles(false); // a file may be called @home.txt
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(Math.max(60, Math.min(console.columns().orElse(100), 100)));
+    commandLine.registerConverter(double.class, Main::decimal);
+    commandLine.registerConverter(Double.class, Main::decimal);
+    commandLine.setExecutionStrategy(
+        parsed -> {
+          refuseEmptyValues(parsed);
+          return new CommandLine.RunLast().execute(parsed);
+        });
     commandLine.setParameterExceptionHandler((e, args) -> wrongUsage(console, e));
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) -> {
@@ -107,6 +121,36 @@ public final class Main implements Runnable {
           return fail(console, ProgramFault.words(e));
         });
     return commandLine;
+  }
+
+  /** A plain number: Java's own reading also takes NaN, 0x1p3 and 10d. */
+  private static Double decimal(String text) {
+    if (!DECIMAL.matcher(text).matches()) {
+      throw new TypeConversionException("expected a number, found '" + text + "'");
+    }
+    return Double.valueOf(text);
+  }
+
+  /**
+   * An empty value is nearly always a variable of a script that is not set; as a path it would be
+   * the current folder.
+   */
+  private static void refuseEmptyValues(ParseResult parsed) {
+    CommandLine command = parsed.commandSpec().commandLine();
+    for (OptionSpec option : parsed.matchedOptions()) {
+      if (option.stringValues().contains("")) {
+        throw new ParameterException(command, option.longestName() + ": the value is empty");
+      }
+    }
+    for (PositionalParamSpec positional : parsed.matchedPositionals()) {
+      boolean isOfFio = command.getCommand() instanceof RunCommand; // its arguments are fio's own
+      if (!isOfFio && positional.stringValues().contains("")) {
+        throw new ParameterException(command, positional.paramLabel() + ": the name is empty");
+      }
+    }
+    if (parsed.hasSubcommand()) {
+      refuseEmptyValues(parsed.subcommand());
+    }
   }
 
   private static int wrongUsage(Console console, ParameterException e) {

@@ -36,6 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -120,6 +121,9 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Optional<DiskPromise> promise =
         rules.promise(spec.commandLine(), rules.book(spec.commandLine()));
+    if (promise.isEmpty() && rules.capacity().isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--capacity belongs to a --rule");
+    }
     Tolerance tolerance = rules.tolerance(spec.commandLine());
     OptionalDouble blockSize = rules.blockSizeBytes(spec.commandLine());
     AnswerInputs reader = new AnswerInputs(console, loudness.verbosity());

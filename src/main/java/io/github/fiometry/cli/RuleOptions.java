@@ -100,6 +100,9 @@ final class RuleOptions {
   /** What the disk promises; absent when no disk type is named. */
   Optional<DiskPromise> promise(CommandLine command, RuleBook book) {
     if (rule.isEmpty()) {
+      if (provisionedIops.isPresent() || provisionedThroughput.isPresent()) {
+        throw usage(command, "what was provisioned belongs to a --rule");
+      }
       return Optional.empty();
     }
     int colon = rule.get().indexOf(':');

@@ -53,6 +53,21 @@ import picocli.CommandLine.Spec;
       "  fiometry table --rows bs --columns iodepth --metric iops sweep/"
     })
 final class TableCommand implements Callable<Integer> {
+  /** fio's words for rw=, options.c. */
+  private static final List<String> WORKLOADS =
+      List.of(
+          "read",
+          "write",
+          "trim",
+          "rw",
+          "readwrite",
+          "randread",
+          "randwrite",
+          "randtrim",
+          "randrw",
+          "trimwrite",
+          "randtrimwrite");
+
   private final Console console;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -165,10 +180,14 @@ final class TableCommand implements Callable<Integer> {
           word("--metric", metric, Metric::parse),
           baseline,
           direction.map(text -> word("--direction", text, TableCommand::direction)),
-          rw);
+          rw.map(text -> word("--rw", text, TableCommand::workload)));
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Optional<String> workload(String text) {
+    return WORKLOADS.contains(text) ? Optional.of(text) : Optional.empty();
   }
 
   private static Optional<Direction> direction(String text) {

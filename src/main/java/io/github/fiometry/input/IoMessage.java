@@ -2,6 +2,7 @@ package io.github.fiometry.input;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -41,6 +42,9 @@ public final class IoMessage {
     }
     if (failure instanceof EOFException) {
       return "it ends too early";
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "it is not text in UTF-8";
     }
     String message = failure.getMessage();
     return message == null || message.isBlank()

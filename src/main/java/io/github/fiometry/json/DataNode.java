@@ -16,6 +16,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
@@ -70,8 +72,19 @@ public final class DataNode {
       TokenStreamLocation place = e.getLocation();
       throw new FioParseException(
           place == null ? SourcePosition.of(source) : at(source, place),
-          "this is not JSON: " + e.getOriginalMessage());
+          "this is not JSON: " + words(e));
     }
+  }
+
+  /** In words of ours: the library's speak of its own objects. */
+  private static String words(JacksonException e) {
+    if (e instanceof UnexpectedEndOfInputException) {
+      return "it ends too early";
+    }
+    if (e instanceof StreamConstraintsException) {
+      return "it is nested too deeply, or a number or a name is too long";
+    }
+    return "expected a value, a name, a comma or a bracket";
   }
 
   private static SourcePosition at(String source, TokenStreamLocation place) {
