@@ -1,5 +1,6 @@
 package io.github.fiometry.text;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,10 @@ final class LogRecord {
           "_raw",
           "short_message",
           "full_message");
+
+  /** What loggers call the output of a program, beside a message of their own. */
+  private static final Set<String> PRINTED_KEYS =
+      Set.of("log", "line", "output", "data", "stdout", "_raw", "full_message");
 
   /** A collector puts the record of a logger into its own, and the next one this into another. */
   private static final int MOST_NESTED = 4;
@@ -235,6 +240,9 @@ final class LogRecord {
     }
     String key = "";
     int[] empty = NOTHING;
+    int[] best = NOTHING;
+    String bestKey = "";
+    int bestSign = -1;
     while (at < text.length()) {
       if (text.charAt(at) != '"') {
         at++;
@@ -243,19 +251,50 @@ final class LogRecord {
       int start = at + 1;
       int end = endOfString(text, start);
       if (end < 0) {
-        return empty;
+        break;
       }
       at = end + 1;
       if (isColonNext(text, at)) {
         key = text.substring(start, end);
       } else if (MESSAGE_KEYS.contains(key.toLowerCase(Locale.ROOT))) {
-        if (end > start) {
-          return new int[] {start, end};
+        int[] found = {start, end};
+        if (end == start) {
+          empty = empty.length == 0 ? found : empty;
+          continue;
         }
-        empty = empty.length == 0 ? new int[] {start, end} : empty;
+        if (best.length == 0) {
+          best = found;
+          bestKey = key;
+          continue;
+        }
+        // nearly all records have one such string: it is looked at only beside another
+        if (bestSign < 0) {
+          bestSign = sign(bestKey, text.substring(best[0], best[1]));
+        }
+        int sign = sign(key, text.substring(start, end));
+        if (sign > bestSign) {
+          best = found;
+          bestSign = sign;
+        }
       }
     }
-    return empty;
+    return best.length == 0 ? empty : best;
+  }
+
+  /**
+   * How much a string looks like what fio printed: a logger may have words of its own for the
+   * occasion, {@code {"msg":"fio is done","output":"fio-3.33\n…"}}.
+   */
+  private static int sign(String key, String value) {
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    if (!FioWords.isIn(bytes, 0, bytes.length)) {
+      return 0;
+    }
+    int lineEnd = value.indexOf("\\n");
+    boolean hasSeveralLines = lineEnd >= 0 && lineEnd < value.length() - 2;
+    return 2
+        + (hasSeveralLines ? 2 : 0)
+        + (PRINTED_KEYS.contains(key.toLowerCase(Locale.ROOT)) ? 1 : 0);
   }
 
   /** Where the object begins, which may stand behind a prefix; -1 when there is none. */
