@@ -12,6 +12,9 @@ final class LineCleaner {
 
   static final int MAX_PREFIXES = 8;
 
+  /** RTF's. */
+  private static final String PARAGRAPH = "\\par";
+
   private final LineCutter cutter;
   private final QuotedPrintable quoted;
 
@@ -134,7 +137,8 @@ final class LineCleaner {
 
   /**
    * The length of what is no part of a line before a place: a quote, a comma behind one, a
-   * backslash, a bar of a table, the end of a comment, a carriage return that a viewer shows.
+   * backslash, a bar of a table, the end of a comment, a carriage return or line end that a viewer
+   * shows (cat -A), the end of a paragraph of RTF.
    */
   private static int suffix(DirtyText text, int end) {
     if (end == 0) {
@@ -142,14 +146,27 @@ final class LineCleaner {
     }
     char last = text.charAt(end - 1);
     char before = end > 1 ? text.charAt(end - 2) : 0;
-    if (Character.isWhitespace(last) || "\"'\\|".indexOf(last) >= 0) {
+    if (Character.isWhitespace(last) || "\"'\\|$".indexOf(last) >= 0) {
       return 1;
     }
     boolean two =
         last == ',' && (before == '"' || before == '\'')
             || last == '/' && before == '*'
             || last == 'M' && before == '^';
-    return two ? 2 : 0;
+    if (two) {
+      return 2;
+    }
+    boolean paragraph = last == 'r' && end > PARAGRAPH.length() && endsIn(text, end, PARAGRAPH);
+    return paragraph ? PARAGRAPH.length() : 0;
+  }
+
+  private static boolean endsIn(DirtyText text, int end, String mark) {
+    for (int i = 0; i < mark.length(); i++) {
+      if (text.charAt(end - mark.length() + i) != mark.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a text is empty but for what may stand behind a line. */

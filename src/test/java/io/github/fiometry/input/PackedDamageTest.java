@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -309,5 +310,43 @@ class PackedDamageTest {
         .containsExactly(
             "a.tar!run.log.gz: it is named like packed data but does not begin so: it may be"
                 + " damaged");
+  }
+
+  /** A tar that never ends: the same member again and again. */
+  private static InputStream endlessTar() {
+    byte[] member = Arrays.copyOf(Packed.tar(Map.of("a.log", new byte[] {'x', '\n'})), 1024);
+    return new InputStream() {
+      private long at;
+
+      @Override
+      public int read() {
+        return member[(int) (at++ % member.length)] & 0xff;
+      }
+    };
+  }
+
+  @Test
+  void stopsInATarOfEndlessMembers() throws IOException {
+    InputLimits limits = InputLimits.DEFAULTS.withMaxMembers(100);
+    Outcome outcome = read(InputSource.of(endlessTar(), "a.tar", limits));
+    assertThat(outcome.texts()).isEqualTo(Map.of("a.tar!a.log", "x\n"));
+    assertThat(outcome.problems())
+        .containsExactly("a.tar: it has more than 100 members; the rest is not read");
+  }
+
+  @Test
+  void keepsWhatStandsBeforeAMemberOfAbsurdSize() throws IOException {
+    byte[] archive = Packed.tar(members());
+    int second = 512 + (members().get("a.log").length + 511) / 512 * 512;
+    byte[] rest = Arrays.copyOfRange(archive, second, archive.length);
+    Arrays.fill(rest, 124, 136, (byte) 0xff); // a number in binary, GNU tar's way
+    rest[124] = (byte) 0x80;
+    rest[128] = 0x3f;
+    Packed.fixTarSum(rest);
+    Outcome outcome = asFile("a.tar", Packed.joined(Arrays.copyOf(archive, second), rest));
+    assertThat(outcome.texts())
+        .containsEntry("a.tar!a.log", soundTexts("a.tar", archive).get("a.tar!a.log"));
+    assertThat(outcome.problems()).isNotEmpty();
+    assertThat(outcome.problems().get(0)).startsWith("a.tar!host1/b.log: ");
   }
 }

@@ -133,6 +133,8 @@ class DirtyTextTest {
         eachLine("colours shown by a program", line -> "\\x1b[32m" + line + "\\x1b[0m"),
         eachLine("titles of a window", line -> "\u001b]0;root@host: ~\u0007" + line),
         eachLine("carriage returns shown by a viewer", line -> line + "^M"),
+        eachLine("line ends shown by a viewer", line -> line + "$"),
+        eachLine("paragraphs of RTF", line -> line + "\\par"),
         eachLine("line ends shown by a program", line -> line + "\\r\\n"),
         eachLine("a table of one column", line -> "| " + line + " |"),
         eachLine("a box", line -> "\u2502 " + line + "   \u2502"),
