@@ -23,6 +23,9 @@ final class BlockPrefix {
   /** As many headers may stand before the first report. */
   private static final int LINES_AHEAD = 256;
 
+  /** A report has so few lines before the first to learn from. */
+  private static final int LINES_OF_A_HEAD = 8;
+
   /** Once may be chance. */
   private static final int ENOUGH = 2;
 
@@ -270,17 +273,14 @@ final class BlockPrefix {
     // not at each line again
     if (learnt == null && lookedUpTo - line.line < LINES_AHEAD / 2 && mayBeginReport(text)) {
       lookAhead(following);
-    } else if (learnt != null
-        && line.line > sameUpTo
-        && mayBeginReport(text)
-        && lengthIn(text).isEmpty()) {
-      learnNextBlock(line.line, following);
+    } else if (learnt != null && line.line > sameUpTo && mayBeginReport(text)) {
+      learnNextBlock(line.line, text, following);
     }
     return lengthIn(text).orElse(0);
   }
 
   /** Forgets the prefix where the next line to learn from has another one: a new block begins. */
-  private void learnNextBlock(long line, LineMender.Following following) {
+  private void learnNextBlock(long line, String text, LineMender.Following following) {
     sameUpTo = line + LINES_AHEAD / 2;
     for (int i = 1; i <= LINES_AHEAD; i++) {
       LineToken next = following.peek(i);
@@ -290,13 +290,13 @@ final class BlockPrefix {
       Optional<String> prefix =
           next.to - next.from > MAX_LENGTH + MAX_LENGTH ? Optional.empty() : prefix(next.text());
       if (prefix.isPresent()) {
-        sameUpTo = next.line;
-        if (!isKnown(prefix.get())) {
-          know(List.of());
-          marginParts = List.of();
-          lookedUpTo = line;
-          lookAhead(following);
+        boolean same = isKnown(prefix.get());
+        if (!same) {
+          forget(line, text, following);
         }
+        // a line at the end of one block is asked as well as the first ones of the next
+        long closer = line + Math.max(0, next.line - line - LINES_OF_A_HEAD) / 4;
+        sameUpTo = same || isKnown(prefix.get()) ? next.line : closer;
         return;
       }
     }
@@ -313,6 +313,23 @@ final class BlockPrefix {
         lookedUpTo = next.line;
         more = next.to - next.from > MAX_LENGTH + MAX_LENGTH || learnAhead(next.text());
       }
+    }
+  }
+
+  /** Learns anew, unless no more of the line is prefix then than before. */
+  private void forget(long line, String text, LineMender.Following following) {
+    Pattern before = learnt;
+    List<String> partsBefore = parts;
+    int countBefore = count;
+    int length = lengthIn(text).orElse(0);
+    know(List.of());
+    marginParts = List.of();
+    lookedUpTo = line;
+    lookAhead(following);
+    if (length > 0 && lengthIn(text).orElse(0) <= length) {
+      learnt = before;
+      parts = partsBefore;
+      count = countBefore;
     }
   }
 

@@ -27,7 +27,7 @@ final class LineTokens implements TokenSource {
   private static final byte[] LIST = {'[', '"'};
 
   private static final Pattern NAME_WITH_PREFIX =
-      Pattern.compile("[^=(]*[ \\t:|>)\\]}\"-].*: \\(g");
+      Pattern.compile("[^=(]*[ \\t:|>)\\]}\"-].*: (?:\\(g|ioengine=cpu)");
 
   private static final LineHeads HEADS =
       new LineHeads(
@@ -211,7 +211,7 @@ final class LineTokens implements TokenSource {
   /** Whether this may be a line of one program among others that have written the same log. */
   private boolean mayHavePrefix(LineToken token) {
     return switch (token.getType()) {
-      case LineLexer.JOB, LineLexer.HEADER ->
+      case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER ->
           ahead.mayDivide(token)
               && (SideBySide.mayBeTwo(token)
                   || !hasPlainName(token) && NAME_WITH_PREFIX.matcher(token.text()).lookingAt());

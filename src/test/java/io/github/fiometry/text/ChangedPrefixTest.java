@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports behind prefixes that change within the text: a new file, a new logger. */
-class GrepOfTwoFilesTest {
+class ChangedPrefixTest {
   private static final Path CORPUS =
       Path.of(System.getProperty("fiometry.basedir", "."), "testdata", "corpus");
 
@@ -69,14 +69,22 @@ class GrepOfTwoFilesTest {
         "> > ",
         "node03: ",
         "Jan  5 07:08:09 h run.sh[7]: ",
-        "2026-01-05T07:08:09Z "
+        "2026-01-05T07:08:09Z ",
+        "17:"
       })
   void learnsThePrefixAnewWhereAnotherBegins(String first) throws IOException {
     String report = corpus("3.33/randrw-70-30/normal.txt");
     String other = corpus("2.1.10/randrw-70-30/normal.txt");
     List<FioRun> clean = new ArrayList<>(unplaced(Fio.read(report)));
     clean.addAll(unplaced(Fio.read(other)));
-    for (String second : List.of("node7: ", "// ", "fio-1  | ", "[pod/fio-0/fio] ", "")) {
+    for (String second :
+        List.of(
+            "node7: ",
+            "// ",
+            "fio-1  | ",
+            "[pod/fio-0/fio] ",
+            "2026-01-05T07:08:04.548000Z 03O ",
+            "")) {
       FioDocument read =
           Fio.read(
               report.replaceAll("(?m)^", first).strip()
@@ -89,6 +97,33 @@ class GrepOfTwoFilesTest {
           .extracting(Diagnostic::message)
           .as("then %s", second)
           .isEmpty();
+    }
+  }
+
+  /** Before 2.1 the header of a job that burns the processor has neither group nor direction. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"node%d: ", "[pod/fio-%d/fio] ", "\u001b[36mfio%d-1  | \u001b[0m", "h fio[7%d]: "})
+  void keepsTheHeaderOfAJobThatBurnsTheProcessor(String prefix) throws IOException {
+    List<String> burning = corpus("2.0.7/engine-cpuio/normal.txt").lines().toList();
+    List<String> other = corpus("2.1.10/randrw-70-30/normal.txt").lines().toList();
+    List<FioRun> clean = new ArrayList<>(unplaced(Fio.read(String.join("\n", burning) + "\n")));
+    assertThat(clean.get(0).jobs().get(0).workload().orElseThrow().ioEngine()).hasValue("cpu");
+    clean.addAll(unplaced(Fio.read(String.join("\n", other) + "\n")));
+    for (int turn : new int[] {1, 5, 1000}) {
+      StringBuilder log = new StringBuilder();
+      for (int i = 0; i < Math.max(burning.size(), other.size()); i += turn) {
+        for (int j = i; j < Math.min(i + turn, burning.size()); j++) {
+          log.append(String.format(prefix, 1)).append(burning.get(j)).append('\n');
+        }
+        for (int j = i; j < Math.min(i + turn, other.size()); j++) {
+          log.append(String.format(prefix, 2)).append(other.get(j)).append('\n');
+        }
+      }
+
+      FioDocument read = Fio.read(log.toString());
+
+      assertThat(unplaced(read)).as("turns of %d", turn).hasSameElementsAs(clean).hasSize(2);
     }
   }
 }
