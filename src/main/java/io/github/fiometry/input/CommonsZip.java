@@ -2,6 +2,7 @@ package io.github.fiometry.input;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 final class CommonsZip implements Members {
   private static final int LOCAL_HEADER_BYTES = 30;
 
+  private final SeekableByteChannel channel;
   private final ZipFile zip;
   private final ZipDirectory directory;
   private final Budget budget;
@@ -32,7 +34,8 @@ final class CommonsZip implements Members {
    */
   CommonsZip(SeekableByteChannel channel, Budget budget) throws IOException {
     this.budget = budget;
-    zip = ZipFile.builder().setSeekableByteChannel(channel).get();
+    this.channel = channel;
+    zip = ZipFile.builder().setSeekableByteChannel(new Unclosed(channel)).get();
     directory = new ZipDirectory(channel);
     List<ZipArchiveEntry> all = Collections.list(zip.getEntries());
     directory.verifyIsWhole(all);
@@ -94,5 +97,51 @@ final class CommonsZip implements Members {
   @Override
   public void close() throws IOException {
     zip.close();
+    channel.close();
+  }
+
+  /** The library closes what it cannot read, and its members may be whole all the same. */
+  private record Unclosed(SeekableByteChannel channel) implements SeekableByteChannel {
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+      return channel.read(target);
+    }
+
+    @Override
+    public int write(ByteBuffer source) throws IOException {
+      return channel.write(source);
+    }
+
+    @Override
+    public long position() throws IOException {
+      return channel.position();
+    }
+
+    @Override
+    public SeekableByteChannel position(long place) throws IOException {
+      channel.position(place);
+      return this;
+    }
+
+    @Override
+    public long size() throws IOException {
+      return channel.size();
+    }
+
+    @Override
+    public SeekableByteChannel truncate(long size) throws IOException {
+      channel.truncate(size);
+      return this;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return channel.isOpen();
+    }
+
+    @Override
+    public void close() {
+      // its owner closes it
+    }
   }
 }

@@ -349,4 +349,20 @@ class PackedDamageTest {
     assertThat(outcome.problems()).isNotEmpty();
     assertThat(outcome.problems().get(0)).startsWith("a.tar!host1/b.log: ");
   }
+
+  @Test
+  void readsTheWholeMembersOfAZipThatIsCutShort() throws IOException {
+    byte[] noise = new byte[5 << 20]; // so that a stream is kept in a file
+    new Random(7).nextBytes(noise);
+    Map<String, byte[]> members = members();
+    members.put("noise.bin", noise);
+    for (byte[] zip : List.of(Packed.zip(members()), Packed.zip(members))) {
+      byte[] cut = Arrays.copyOf(zip, zip.length - 30);
+      Outcome outcome = asFile("a.zip", cut);
+      assertThat(outcome).isEqualTo(asStream("a.zip", cut));
+      assertThat(outcome.texts()).isEqualTo(soundTexts("a.zip", Packed.zip(members())));
+      assertThat(outcome.problems())
+          .containsExactly("a.zip: the packed data ends too early; what comes before is read");
+    }
+  }
 }
