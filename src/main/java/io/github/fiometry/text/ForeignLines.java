@@ -18,6 +18,10 @@ final class ForeignLines {
     NOT_FIOS("a line that is not fio's", "lines that are not fio's", false),
     CUT_MARK("a mark that lines are left out", "marks that lines are left out", false),
     OF_JOB("a line of a job whose own line is missing", "lines of a job whose own line is missing"),
+    OF_BARE_JOB(
+        "a job's line behind very many that no line of their jobs follows",
+        "jobs' lines behind very many that no line of their jobs follows"),
+    OF_MANY_HEADERS("a job's header behind very many", "jobs' headers behind very many"),
     OF_GROUP("a line of a run status group, alone", "lines of a run status group, alone"),
     OF_DISK("a disk line, alone", "disk lines, alone"),
     OF_REPORT("a line of a report, alone", "lines of a report, alone");

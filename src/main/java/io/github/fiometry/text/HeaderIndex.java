@@ -15,6 +15,9 @@ final class HeaderIndex {
   /** fio cuts names in job blocks to this many characters. */
   private static final int MAX_NAME = 127;
 
+  /** fio starts 4096 jobs at most on each of its servers: this bounds the memory. */
+  private static final int MOST_HEADERS = 100_000;
+
   /** Where somebody has taken the name away, from the header and from the job. */
   private static final String NAMELESS = "";
 
@@ -149,6 +152,11 @@ final class HeaderIndex {
 
   boolean isEmpty() {
     return candidates.isEmpty();
+  }
+
+  /** Whether there are so many that the next one is none of fio's. */
+  boolean isFull() {
+    return headers.size() >= MOST_HEADERS;
   }
 
   /** The names of a group's headers, each once. */

@@ -222,6 +222,11 @@ final class RunAssembler implements LineParser.Listener {
       finishRun(false);
       start(new Prologue(), true);
     }
+    boolean header = line.getType() == LineLexer.HEADER || line.getType() == LineLexer.CPU_HEADER;
+    if (header && run.prologue.headers.isFull()) {
+      foreign.add(line, ForeignLines.Kind.OF_MANY_HEADERS);
+      return;
+    }
     if (run.hasContent()) {
       foreign.flushInside();
     } else {
@@ -278,6 +283,10 @@ final class RunAssembler implements LineParser.Listener {
     if (startsReport(draft)) {
       startNextReport(comesAgain(draft));
     }
+    if (run.hasTooManyBareJobs()) {
+      foreign.add(line, ForeignLines.Kind.OF_BARE_JOB);
+      return;
+    }
     if (run.isBehindJobs()) {
       // the next server's jobs
       hostsHeard.clear();
@@ -325,7 +334,7 @@ final class RunAssembler implements LineParser.Listener {
   private void add(JobDraft draft) {
     draft.hostname = hostname();
     draft.followsGroups = run.groupsFollowJobs;
-    run.jobs.add(draft);
+    run.add(draft);
     run.groupsFollowJobs = false;
     if (draft.pid.isPresent()) {
       jobKeys.add(keyOf(draft));

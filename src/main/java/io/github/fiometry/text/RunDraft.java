@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class RunDraft {
   private static final FioVersion FIRST_WITH_SUM = new FioVersion(2, 16, 0);
 
+  /** fio prints lines of each job that it names: this bounds the memory. */
+  private static final int MOST_BARE_JOBS = 100_000;
+
   /** What stands before it; interim reports share theirs. */
   final Prologue prologue;
 
@@ -83,6 +86,9 @@ final class RunDraft {
   /** Whether somebody says that lines are left out where a group's may have stood. */
   boolean hasCutGroups;
 
+  /** How many of the last jobs have no line but their own. */
+  private int bareJobs;
+
   /** What the jobs ran, group by group, and of how many jobs that is. */
   private final Map<OptionalInt, Set<Direction>> ranInGroups = new HashMap<>();
 
@@ -92,6 +98,17 @@ final class RunDraft {
     this.prologue = prologue;
     this.isFirst = isFirst;
     this.state = new ReportState(refinement == Refinement.REFINE, problems);
+  }
+
+  void add(JobDraft job) {
+    boolean lastIsBare = !jobs.isEmpty() && !jobs.get(jobs.size() - 1).hasLines();
+    bareJobs = lastIsBare ? bareJobs + 1 : 0;
+    jobs.add(job);
+  }
+
+  /** Whether so many jobs without any line have come that the next one is none of fio's. */
+  boolean hasTooManyBareJobs() {
+    return bareJobs >= MOST_BARE_JOBS && !jobs.get(jobs.size() - 1).hasLines();
   }
 
   /** Whether more than a prologue has come. */

@@ -2,7 +2,9 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
+import io.github.fiometry.model.FioRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -115,6 +117,48 @@ class PathologicalTextTest {
     String chunk = String.join("", lines);
 
     assertThat(runsOf(100, i -> chunk)).isNotNegative();
+  }
+
+  /** What fio never prints is counted, and does not grow in memory; real jobs around are kept. */
+  @Test
+  void keepsNoMoreJobsThanFioCanStartWhereNoneHasALine() {
+    String bare = "j%d: (groupid=0, jobs=1): err= 0: pid=%d: Mon Nov 30 10:43:23 2026\n";
+    StringBuilder text = new StringBuilder("fio-3.33\nStarting 1 process\n\n");
+    for (int i = 0; i < 100_100; i++) {
+      text.append(String.format(bare, i, i));
+    }
+    String cpu = "  cpu          : usr=1.00%, sys=2.00%, ctx=3, majf=0, minf=4\n";
+
+    Texts.Result result = read(text + cpu);
+
+    // the line behind them all is nobody's: it is not given to the last job that was kept
+    FioRun run = result.onlyRun();
+    assertThat(run.jobs()).allMatch(job -> job.cpu().isEmpty());
+    assertThat(run.jobs().size()).isLessThanOrEqualTo(100_001);
+    assertThat(result.diagnostics())
+        .anySatisfy(
+            diagnostic ->
+                assertThat(diagnostic.message())
+                    .contains("behind very many that no line of their jobs follows"));
+  }
+
+  @Test
+  void keepsNoMoreHeadersThanFioCanPrint() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 100_100; i++) {
+      text.append("j").append(i).append(": (g=0): rw=read, bs=4K-4K/4K-4K, ioengine=sync, ");
+      text.append("iodepth=1\n");
+    }
+    text.append("fio-2.16\nStarting 1 process\n\n");
+    text.append("j5: (groupid=0, jobs=1): err= 0: pid=7: Mon Nov 30 10:43:23 2026\n");
+    text.append("  read : io=4096KB, bw=4096KB/s, iops=1024, runt=  1000msec\n");
+
+    Texts.Result result = read(text.toString());
+
+    assertThat(result.onlyRun().jobs().get(0).workload().orElseThrow().rw()).contains("read");
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::message)
+        .contains("100 jobs' headers behind very many: they make no run");
   }
 
   @Test
