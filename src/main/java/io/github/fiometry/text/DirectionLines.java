@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 
 /** Decodes a direction line and the lines below it, one method for each kind of line. */
 final class DirectionLines {
+  private static final byte[] VALUE = {'t', 'h', '='};
+
   private static final List<Optional<Direction>> DIRECTIONS =
       Arrays.stream(Direction.values()).map(Optional::of).toList();
 
@@ -489,7 +491,7 @@ final class DirectionLines {
         }
       }
       mayBeTorn = false;
-    } while (fields.find(",") && fields.hasMore());
+    } while (fields.find(",") && fields.hasMore() && !isRemark(line));
     opened.endRow(line);
     if (opened.takesBackTwin()) {
       problems.repeated(line, "these percentiles");
@@ -500,6 +502,16 @@ final class DirectionLines {
         leaveBlock();
       }
     }
+  }
+
+  /** Whether somebody has written something behind the last percentile of a row. */
+  private boolean isRemark(LineToken line) {
+    if (line.isWhole()) {
+      return false;
+    }
+    fields.skipBlanks();
+    return "#</*(".indexOf(fields.peek()) >= 0
+        && Bytes.indexOf(line.bytes, fields.cursor(), line.to, VALUE) < 0;
   }
 
   // "   bw (  KiB/s): min= 9000, max=28976, per=100.00%, avg=9213.14, stdev=1317.97, samples=227"

@@ -7,6 +7,7 @@ import io.github.fiometry.diagnostics.DiagnosticCode;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.LatencyStats;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +134,27 @@ class QuotedPieceTest {
     assertThat(reads.runtimeMillis()).hasValue(runtime);
     assertThat(read.codes()).contains("2:1: warning: foreign-line");
     assertThat(read.onlyRun().complete()).isFalse();
+  }
+
+  @Test
+  void readsTheRowOfPercentilesWithARemarkBehindIt() {
+    String text =
+        """
+          write: IOPS=617, BW=1388KiB/s (1421kB/s)(100MiB/73768msec); 0 zone resets
+            clat percentiles (usec):
+             | 99.00th=[ 19792], 99.95th=[ 76022],  ### <<<=== here is 99.00th
+             | 99.99th=[128451]
+        """;
+
+    Texts.Result read = Texts.read(text);
+
+    LatencyStats latency =
+        read.onlyRun().jobs().get(0).write().orElseThrow().completionLatency().orElseThrow();
+    assertThat(latency.percentileNanos(99.0)).hasValue(19792000);
+    assertThat(latency.percentileNanos(99.95)).hasValue(76022000);
+    assertThat(latency.percentileNanos(99.99)).hasValue(128451000);
+    assertThat(read.codes())
+        .containsExactly("3:8: warning: foreign-line", "4:0: error: truncated-report");
   }
 
   /** The end of a sentence is no part of the number. */
