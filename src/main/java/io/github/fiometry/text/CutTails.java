@@ -140,6 +140,10 @@ final class CutTails {
       if (!oneJob && evidence.contradicts(job, rest)) {
         return Owner.of(rest.issuedIsFar ? Owner.Kind.SOME_JOB : Owner.Kind.OTHER_JOB);
       }
+      if (!oneJob && run.prologue.clientMode && job.hasJobLine && job.directions.isEmpty()) {
+        // a sum over the jobs before it may follow, too: nothing holds its line to those behind
+        return Owner.of(Owner.Kind.SOME_JOB);
+      }
       if (!oneJob && fit == CutRows.Fit.NO && lost.isEmpty()) {
         return Owner.of(Owner.Kind.OTHER_JOB);
       }

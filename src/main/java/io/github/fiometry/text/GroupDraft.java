@@ -84,6 +84,24 @@ final class GroupDraft {
     return false;
   }
 
+  /** Takes out the directions behind a line, if there are any. */
+  Optional<GroupDraft> linesBehind(long line) {
+    GroupDraft behind = new GroupDraft();
+    behind.groupId = groupId;
+    behind.hostname = hostname;
+    directions.forEach(
+        (direction, draft) -> {
+          if (draft.line > line) {
+            behind.directions.put(direction, draft);
+          }
+        });
+    if (behind.directions.isEmpty()) {
+      return Optional.empty();
+    }
+    directions.keySet().removeAll(behind.directions.keySet());
+    return Optional.of(behind);
+  }
+
   GroupStats build(int kbBase, Optional<GroupRefiner> refiner) {
     Map<Direction, GroupIo> io = new EnumMap<>(Direction.class);
     for (Direction direction : DIRECTIONS) {

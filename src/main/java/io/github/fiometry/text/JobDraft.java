@@ -93,6 +93,18 @@ final class JobDraft {
     this.hasJobLine = hasJobLine;
   }
 
+  /** Forgets the date of the job's own line: the lines below it may be those of a later report. */
+  void dropDate(Problems problems) {
+    if (finishedAt.isPresent()) {
+      problems.inconsistent(
+          line,
+          "lines are left out behind this one, and there are several reports of the job: the date"
+              + " may not be that of the lines below, and is left out",
+          Map.of());
+      finishedAt = Optional.empty();
+    }
+  }
+
   /** Whether this is fio's sum over the hosts. */
   boolean isAllClients() {
     return name.filter("All clients"::equals).isPresent()

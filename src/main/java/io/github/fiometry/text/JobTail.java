@@ -67,6 +67,45 @@ final class JobTail {
     return pieces.get(pieces.size() - 1).typeBefore();
   }
 
+  /** How many lines wait. */
+  int lines() {
+    int lines = 0;
+    for (Piece piece : pieces) {
+      lines += piece.lines().size();
+    }
+    return lines;
+  }
+
+  /**
+   * Takes out the lines behind a mark up to a direction line that cannot be this job's: they are of
+   * the same job as that line.
+   */
+  List<LineToken> takeUndirected() {
+    Piece last = pieces.get(pieces.size() - 1);
+    if (last.seam() != Seam.MARK || last.lines().stream().anyMatch(LineKind::isDirection)) {
+      return List.of();
+    }
+    List<LineToken> taken = List.copyOf(last.lines());
+    last.lines().clear();
+    return taken;
+  }
+
+  /** Takes out all lines from a piece on; that they are missing there is kept. */
+  List<Piece> cutOff(int piece) {
+    List<Piece> cut = new ArrayList<>(pieces.subList(piece, pieces.size()));
+    pieces.subList(piece, pieces.size()).clear();
+    startPiece(cut.get(0).seam(), cut.get(0).typeBefore());
+    directions.clear();
+    for (Piece kept : pieces) {
+      for (LineToken line : kept.lines()) {
+        if (LineKind.isDirection(line)) {
+          DirectionLines.directionOf(line).ifPresent(directions::add);
+        }
+      }
+    }
+    return cut;
+  }
+
   /** All lines from a piece on. */
   List<LineToken> linesFrom(int piece) {
     List<LineToken> lines = new ArrayList<>();

@@ -91,7 +91,7 @@ final class RunAssembler implements LineParser.Listener {
   private void finishRun(boolean isInterim) {
     if (run.isReport()) {
       RunDraft ended = run;
-      guarded(() -> runs.add(ended.build(isInterim, problems)), ended.firstLine);
+      guarded(() -> addRuns(ended, isInterim), ended.firstLine);
     } else if (run.hasContent() || !run.prologue.isEmpty()) {
       problems.foreign(
           Severity.INFO,
@@ -102,6 +102,16 @@ final class RunAssembler implements LineParser.Listener {
           Math.max(1, run.lines));
     }
     foreign.flushOutside();
+  }
+
+  private void addRuns(RunDraft ended, boolean isInterim) {
+    List<RunDraft> parts = ReportSeams.parts(ended, isInterim || !ended.isFirst);
+    for (int i = 0; i < parts.size(); i++) {
+      RunDraft part = parts.get(i);
+      if (part == ended || part.isReport()) {
+        runs.add(part.build(isInterim || i + 1 < parts.size(), problems));
+      }
+    }
   }
 
   /**
@@ -322,11 +332,11 @@ final class RunAssembler implements LineParser.Listener {
 
   /** The job before, if this is its own line once more, as a terminal that scrolls leaves it. */
   private Optional<JobDraft> lastJobWithoutLines(JobDraft draft) {
-    if (run.jobs.isEmpty() || draft.pid.isEmpty()) {
+    if (run.jobs.isEmpty() || draft.pid.isEmpty() || run.isBehindJobs()) {
       return Optional.empty();
     }
     JobDraft last = run.jobs.get(run.jobs.size() - 1);
-    return !last.hasLines() && keyOf(last).equals(keyOf(draft))
+    return !last.hasLines() && last.tail.isEmpty() && keyOf(last).equals(keyOf(draft))
         ? Optional.of(last)
         : Optional.empty();
   }
@@ -419,10 +429,12 @@ final class RunAssembler implements LineParser.Listener {
     } else {
       take(line);
       if (direction && !job.get().canHave(DirectionLines.directionOf(line))) {
+        List<LineToken> ofNext = job.get().tail.map(JobTail::takeUndirected).orElse(List.of());
         endJob();
-        JobDraft draft = new JobDraft(line.line, false);
+        JobDraft draft = new JobDraft(ofNext.isEmpty() ? line.line : ofNext.get(0).line, false);
         add(draft);
         open(draft);
+        ofNext.forEach(jobLines::line);
       } else if (job.get().tail.isEmpty() && jobLines.beginsAnew(line)) {
         cut(JobTail.Seam.HEADING_LOST);
       }
@@ -541,14 +553,16 @@ final class RunAssembler implements LineParser.Listener {
    */
   private boolean headingIsMissing(LineToken line, GroupDraft draft) {
     Optional<Direction> direction = DirectionLines.directionOf(line);
-    if (groupIsCut && run.hasSeveralGroups()) {
+    boolean isOther =
+        direction.isPresent()
+            && run.hasSeveralGroups()
+            && !run.mayHave(draft.groupId, direction.get());
+    if (groupIsCut && run.hasSeveralGroups()
+        || isOther && (!draft.directions.isEmpty() || !run.lacksCutJobs())) {
       return true;
     }
     return !draft.directions.isEmpty()
         && (blankBefore && !blankBehindHeading && !run.isAlone(draft.groupId, direction)
-            || direction.isPresent()
-                && run.hasSeveralGroups()
-                && !run.mayHave(draft.groupId, direction.get())
             || direction.isPresent() && draft.isAtOrBehind(direction.get()));
   }
 
@@ -689,7 +703,9 @@ final class RunAssembler implements LineParser.Listener {
     boolean isCut = hasRun() && CutMark.test(line);
     if (isCut && job.isPresent()) {
       cut(JobTail.Seam.MARK);
+      run.cut(line.line, job.get().tail.orElseThrow().pieces.size() - 1);
     } else if (isCut) {
+      run.cut(line.line, -1);
       run.hasCutBetweenJobs |= !run.isBehindJobs();
       run.hasCutGroups |= run.isBehindJobs();
       groupIsCut = true;

@@ -89,6 +89,11 @@ final class RunDraft {
   /** How many of the last jobs have no line but their own. */
   private int bareJobs;
 
+  /** Where somebody says that lines are left out, in the order of the input. */
+  List<CutPlace> cuts = List.of();
+
+  private final Refinement refinement;
+
   /** What the jobs ran, group by group, and of how many jobs that is. */
   private final Map<OptionalInt, Set<Direction>> ranInGroups = new HashMap<>();
 
@@ -97,6 +102,7 @@ final class RunDraft {
   RunDraft(Prologue prologue, boolean isFirst, Refinement refinement, Problems problems) {
     this.prologue = prologue;
     this.isFirst = isFirst;
+    this.refinement = refinement;
     this.state = new ReportState(refinement == Refinement.REFINE, problems);
   }
 
@@ -163,12 +169,101 @@ final class RunDraft {
     }
   }
 
-  /** Whether fio said how many jobs it starts, and all of them are here. */
+  /** Somebody says that lines are left out here. */
+  void cut(long line, int piece) {
+    cuts = cuts.isEmpty() ? new ArrayList<>() : cuts;
+    cuts.add(new CutPlace(line, lastLine, lines, jobs.size(), piece, groups.size(), disks.size()));
+  }
+
+  /** Takes out what stands behind a mark: a later report of the same fio run. */
+  RunDraft splitAt(CutPlace cut) {
+    RunDraft later = new RunDraft(prologue, false, refinement, state.problems);
+    later.state.shapes.addAll(state.shapes);
+    if (cut.piece() >= 0) {
+      JobDraft job = jobs.get(cut.jobs() - 1);
+      later.goOnWith(job.tail.orElseThrow().cutOff(cut.piece()));
+    }
+    moveTo(later.jobs, jobs, cut.jobs());
+    for (GroupDraft group : groups.subList(0, cut.groups())) {
+      group.linesBehind(cut.line()).ifPresent(later.groups::add);
+    }
+    moveTo(later.groups, groups, cut.groups());
+    moveTo(later.disks, disks, cut.disks());
+    later.idleness = idleness;
+    later.hasIdleness = hasIdleness;
+    idleness = Optional.empty();
+    hasIdleness = false;
+    later.interrupted = interrupted;
+    interrupted = false;
+    later.brokenOff = brokenOff;
+    brokenOff = false;
+    later.hasDiskHeading = hasDiskHeading;
+    hasDiskHeading = !disks.isEmpty();
+    later.groupsFollowJobs = groupsFollowJobs;
+    groupsFollowJobs = !groups.isEmpty();
+    later.lines = lines - cut.lines();
+    lines = cut.lines();
+    later.firstLine = later.lines > 0 ? cut.line() + 1 : 0;
+    later.lastLine = lastLine;
+    lastLine = cut.lastLine();
+    hasCutBetweenJobs = true;
+    later.hasCutBetweenJobs = true;
+    return later;
+  }
+
+  private static <T> void moveTo(List<T> later, List<T> all, int from) {
+    List<T> behind = all.subList(Math.min(from, all.size()), all.size());
+    later.addAll(behind);
+    behind.clear();
+  }
+
+  /** Begins with the rest of a job that another report has begun. */
+  private void goOnWith(List<JobTail.Piece> rest) {
+    if (rest.get(0).lines().isEmpty()) {
+      return;
+    }
+    JobDraft draft = new JobDraft(rest.get(0).lines().get(0).line, false);
+    JobLines decoder = new JobLines(state);
+    decoder.start(draft);
+    rest.get(0).lines().forEach(line -> read(decoder, line));
+    if (rest.size() > 1) {
+      JobTail tail = new JobTail(decoder);
+      for (JobTail.Piece piece : rest.subList(1, rest.size())) {
+        tail.startPiece(piece.seam(), piece.typeBefore());
+        piece.lines().forEach(tail::add);
+      }
+      draft.lines += tail.lines();
+      draft.tail = Optional.of(tail);
+    } else {
+      decoder.end();
+    }
+    jobs.add(draft);
+  }
+
+  /** Reads a line that has waited. */
+  void read(JobLines decoder, LineToken line) {
+    try {
+      decoder.line(line);
+      damage(line, state.fields.complaints());
+    } catch (RuntimeException e) {
+      state.problems.fault(line.line, e);
+    }
+  }
+
+  /**
+   * Whether fio said how many jobs it starts, and all of them are here. Of several servers one may
+   * be missing with all that it said.
+   */
   boolean hasAllJobs() {
     return prologue.startedJobs > 0
+        && !prologue.clientMode
         && jobsThatPrinted() >= prologue.startedJobs
-        && jobs.stream().allMatch(job -> job.hasJobLine)
-        && !lacksSum();
+        && jobs.stream().allMatch(job -> job.hasJobLine);
+  }
+
+  /** Whether all lines of jobs are those of one block, since fio starts no other job. */
+  boolean hasOnlyJob() {
+    return jobs.size() == 1 && jobsThatPrinted() >= prologue.startedJobs;
   }
 
   /** Whether fio said how many jobs it starts, and some of them are not here. */
@@ -188,9 +283,22 @@ final class RunDraft {
 
   /** Whether there is no sum over several hosts, which fio prints from 2.16 on if not before. */
   private boolean lacksSum() {
-    return prologue.hosts.size() > 1
-        && allClients.isEmpty()
-        && prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_SUM)).isPresent();
+    return allClients.isPresent()
+        ? blocksLeftOut() != 0
+        : prologue.hosts.size() > 1
+            && prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_SUM)).isPresent();
+  }
+
+  /**
+   * How many jobs less are here than fio has summed up; negative where the last sum is missing: up
+   * to 3.16 one may come behind each server. What the sum calls jobs are blocks, not processes.
+   */
+  int blocksLeftOut() {
+    int blocks = 0;
+    for (JobDraft job : jobs) {
+      blocks += job.hasJobLine ? 1 : 0;
+    }
+    return allClients.isPresent() ? allClients.get().numJobs.orElse(blocks) - blocks : 0;
   }
 
   /** How many jobs the blocks tell of. */
@@ -241,8 +349,8 @@ final class RunDraft {
           draft.build(
               rules, rules.allClientsKbBase(), Optional.empty(), Optional.empty(), problems);
       run.allClients(
-          rules.allClientsMeansAreWrong()
-              ? AllClientsMeans.corrected(draft, sum, jobs, problems)
+          rules.allClientsMeansMayBeWrong()
+              ? AllClientsMeans.corrected(draft, sum, jobs, blocksLeftOut() > 0, problems)
               : sum);
     }
     nameOnlyStranger();
@@ -293,7 +401,7 @@ final class RunDraft {
 
   /** Whether the jobs are of several groups, or some are not here. */
   boolean hasSeveralGroups() {
-    return lacksJobs() || directionsOfGroups().size() > 1;
+    return lacksJobs() || jobs.size() > 1 && directionsOfGroups().size() > 1;
   }
 
   /** Whether a line of a direction can be no other group's: there is one, or its jobs ran it. */
