@@ -26,6 +26,7 @@ final class CutJobs {
     if (isCut()) {
       new CutTails(run, evidence).settle();
     }
+    new UnmarkedCuts(run, evidence).settle();
     for (JobDraft job : run.jobs) {
       renameMixed(job);
       dropUncertainDetails(job);

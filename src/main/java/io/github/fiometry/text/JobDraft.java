@@ -105,6 +105,39 @@ final class JobDraft {
     }
   }
 
+  /**
+   * Forgets all lines below a direction's own, or below the job's own where there is no direction:
+   * they may be another job's.
+   */
+  void keepUpTo(Optional<Direction> last) {
+    Job read = builder.build();
+    builder = Job.builder();
+    read.error().ifPresent(builder::error);
+    read.errorMessage().ifPresent(builder::errorMessage);
+    if (last.isPresent()) {
+      read.description().ifPresent(builder::description);
+      directions.get(last.get()).dropDetails();
+    }
+    directions
+        .values()
+        .removeIf(
+            draft ->
+                draft.isNameless()
+                    || last.isEmpty()
+                    || draft.direction.filter(each -> each.compareTo(last.get()) <= 0).isEmpty());
+    for (DirectionDraft draft : directions.values()) {
+      draft.issued = IssuedDraft.NONE;
+    }
+    issued.clear();
+    unknownDirection = Optional.empty();
+    syncs = OptionalLong.empty();
+    syncLatency.clear();
+    distribution = List.of();
+    blockPercentiles = Optional.empty();
+    blockLifetime = Optional.empty();
+    target = Optional.empty();
+  }
+
   /** Whether this is fio's sum over the hosts. */
   boolean isAllClients() {
     return name.filter("All clients"::equals).isPresent()

@@ -268,12 +268,12 @@ final class RunDraft {
 
   /** Whether fio said how many jobs it starts, and some of them are not here. */
   boolean lacksJobs() {
-    return !prologue.clientMode && jobsThatPrinted() < prologue.startedJobs;
+    return jobsThatPrinted() < prologue.startedJobs || blocksLeftOut() > 0;
   }
 
   /** The same where somebody has cut lines out: so fio's sum over the hosts may be missing. */
   boolean lacksCutJobs() {
-    return jobsThatPrinted() < prologue.startedJobs || lacksSum();
+    return lacksJobs() || lacksSum();
   }
 
   /** How many of the jobs that fio started are not here. */

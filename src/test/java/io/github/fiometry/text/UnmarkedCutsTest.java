@@ -1,0 +1,127 @@
+package io.github.fiometry.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.FioRun;
+import io.github.fiometry.model.Job;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lines that are missing between two jobs, where nobody says so but the numbers. */
+class UnmarkedCutsTest {
+  private static final String LEFT_OUT =
+      "the lines below this one do not fit each other, and some of another job are missing: what"
+          + " may be that job's is left out";
+
+  private static List<String> lines(String file) {
+    return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
+  }
+
+  private static Texts.Result without(List<String> lines, int from, int to) {
+    List<String> left = new ArrayList<>(lines.subList(0, from));
+    left.addAll(lines.subList(to, lines.size()));
+    return Texts.read(String.join("", left));
+  }
+
+  private static int indexOf(List<String> lines, String beginning, int from) {
+    for (int i = from; i < lines.size(); i++) {
+      if (lines.get(i).strip().startsWith(beginning)) {
+        return i;
+      }
+    }
+    throw new AssertionError("no line begins with " + beginning);
+  }
+
+  /** Jobs are missing, and the issued I/Os are not those of the rate. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.1.10/stonewall-3groups/normal.txt",
+        "3.28/stonewall-3groups/normal.txt",
+        "3.33/stonewall-3groups/normal.txt"
+      })
+  void leavesOutWhatMayBeOfTheJobWhoseLineIsMissing(String file) {
+    List<String> lines = lines(file);
+    int first = indexOf(lines, "clat percentiles", 0);
+    int last = indexOf(lines, "rand-rw: (groupid", first);
+    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
+
+    Texts.Result result = without(lines, first, indexOf(lines, "cpu", last));
+
+    Job job = result.onlyRun().jobs().get(0);
+    assertThat(job.name()).hasValue("seq-write");
+    assertThat(job.io()).containsOnlyKeys(Direction.WRITE);
+    assertThat(job.write().orElseThrow().iops()).isPresent();
+    assertThat(job.write().orElseThrow().completionLatency()).isEmpty();
+    assertThat(job.write().orElseThrow().totalIos()).isEmpty();
+    assertThat(job.cpu()).isEmpty();
+    assertThat(Trees.strange(sound, Trees.values(result.runs()))).isEmpty();
+    assertThat(result.diagnostics()).extracting(Diagnostic::message).contains(LEFT_OUT);
+  }
+
+  /** The header says randread, and fio has summed up one job more. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.1.10/client-2servers/normal.txt",
+        "2.16/client-2servers/normal.txt",
+        "3.28/client-2servers/normal.txt",
+        "3.42/client-2servers/normal.txt"
+      })
+  void givesAReadingJobOfAServerNoWrites(String file) {
+    List<String> lines = lines(file);
+    int reading = indexOf(lines, "remote-read: (groupid", 0) + 1;
+    int writing = indexOf(lines, "read", indexOf(lines, "remote-rw: (groupid", reading) + 1);
+
+    FioRun run = without(lines, reading, writing).onlyRun();
+
+    Job job = run.clientStats().get(0);
+    assertThat(job.name()).hasValue("remote-read");
+    assertThat(job.io()).isEmpty();
+    assertThat(job.latencyDistribution()).isEmpty();
+    assertThat(run.clientStats().get(1).read().orElseThrow().totalIos()).hasValue(2048);
+  }
+
+  /** One sign alone may be damage, which costs nothing but itself. */
+  @Test
+  void keepsAJobOfWhichOneNumberIsDamaged() {
+    String text =
+        new String(Texts.corpus("3.33/numjobs3-nogroup/normal.txt"), StandardCharsets.UTF_8);
+    int issued = text.indexOf("issued rwts: total=") + "issued rwts: total=".length();
+    String damaged = text.substring(0, issued) + "9" + text.substring(issued);
+
+    Texts.Result result = Texts.read(damaged);
+
+    assertThat(Trees.strange(Trees.values(Texts.read(text).runs()), Trees.values(result.runs())))
+        .allMatch(value -> value.contains("/total_ios"));
+    assertThat(result.onlyRun().jobs()).hasSize(3).allMatch(job -> job.cpu().isPresent());
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "the rate of read times its runtime are not the I/Os issued: one is damaged, or lines"
+                + " are missing");
+  }
+
+  /** Whole jobs are missing of those that fio has summed up. */
+  @Test
+  void saysThatJobsOfASumAreMissing() {
+    List<String> lines = lines("3.42/client-2servers/normal.txt");
+    int from = indexOf(lines, "remote-rw: (groupid", 0);
+
+    Texts.Result result = without(lines, from, indexOf(lines, "Run status", from) - 1);
+
+    assertThat(result.onlyRun().clientStats()).hasSize(3);
+    assertThat(result.onlyRun().clientStats().get(0).cpu()).isPresent();
+    assertThat(result.onlyRun().complete()).isFalse();
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::message)
+        .contains("the report lacks jobs that fio has summed up");
+  }
+}
