@@ -103,9 +103,9 @@ class CutPercentilesTest {
     assertThat(jobs.get(2).cpu()).isPresent().isEqualTo(sound.get(2).cpu());
   }
 
-  /** What stands right before a line of another job's direction is not certain to be of either. */
+  /** What stands right before a line of another job's direction is of that job. */
   @Test
-  void leavesOutWhatStandsBeforeADirectionThatTheJobHasAlready() {
+  void givesWhatStandsBeforeADirectionThatTheJobHasAlreadyToTheNext() {
     List<String> lines = lines("3.42/log-perjob0-numjobs3/normal.txt");
     int firstWrite = indexOf(lines, "write:", 0);
     int secondRead = indexOf(lines, "read:", firstWrite);
@@ -118,7 +118,9 @@ class CutPercentilesTest {
     assertThat(write.bandwidthSamples()).isEmpty();
     assertThat(jobs.get(1).pid()).isEmpty();
     assertThat(jobs.get(1).write().orElseThrow().bandwidthSamples()).isPresent();
-    assertThat(jobs.get(1).read().orElseThrow().bandwidthSamples()).isEmpty();
+    assertThat(jobs.get(1).read().orElseThrow().bandwidthSamples())
+        .isPresent()
+        .isEqualTo(jobs(lines).get(1).read().orElseThrow().bandwidthSamples());
   }
 
   /** Nothing marks the cut, but the rows of the syncs are longer than any write. */
