@@ -116,7 +116,10 @@ final class JobDraft {
     read.errorMessage().ifPresent(builder::errorMessage);
     if (last.isPresent()) {
       read.description().ifPresent(builder::description);
-      directions.get(last.get()).dropDetails();
+      DirectionDraft draft = directions.get(last.get());
+      if (draft != null) {
+        draft.dropDetails();
+      }
     }
     directions
         .values()

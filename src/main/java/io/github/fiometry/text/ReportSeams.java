@@ -20,6 +20,9 @@ final class ReportSeams {
   /** A rate with fewer figures is that of the next moment, too. */
   private static final double FINEST = 0.002;
 
+  /** So much is compared: no report that somebody reads has as many jobs, groups and marks. */
+  private static final long MOST_COMPARISONS = 1_000_000;
+
   /** Two things that are printed twice, between which there are these marks; and if they fit. */
   private record Pair(int first, int last, boolean fits) {
     boolean holds(int mark) {
@@ -46,7 +49,11 @@ final class ReportSeams {
    * @param isOneOfSeveral whether there are other reports of the same fio run
    */
   static List<RunDraft> parts(RunDraft run, boolean isOneOfSeveral) {
-    return run.cuts.isEmpty() || run.prologue.clientMode
+    long marks = run.cuts.size();
+    long comparisons =
+        marks * run.jobs.size() * (run.groups.size() + 1)
+            + (isOneOfSeveral ? marks * marks * marks : 0);
+    return run.cuts.isEmpty() || run.prologue.clientMode || comparisons > MOST_COMPARISONS
         ? List.of(run)
         : new ReportSeams(run, isOneOfSeveral).parts();
   }

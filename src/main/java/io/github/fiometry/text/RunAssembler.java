@@ -555,8 +555,9 @@ final class RunAssembler implements LineParser.Listener {
     Optional<Direction> direction = DirectionLines.directionOf(line);
     boolean isOther =
         direction.isPresent()
-            && run.hasSeveralGroups()
-            && !run.mayHave(draft.groupId, direction.get());
+            && (run.jobs.size() > 1 || run.lacksJobs())
+            && !run.mayHave(draft.groupId, direction.get())
+            && run.hasSeveralGroups();
     if (groupIsCut && run.hasSeveralGroups()
         || isOther && (!draft.directions.isEmpty() || !run.lacksCutJobs())) {
       return true;
