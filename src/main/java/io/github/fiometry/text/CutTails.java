@@ -35,7 +35,7 @@ final class CutTails {
     for (JobDraft job : cut) {
       run.jobs.addAll(run.jobs.indexOf(job) + 1, settle(job, job.tail.orElseThrow()));
     }
-    run.allClients.ifPresent(sum -> sum.tail.ifPresent(tail -> settle(sum, tail)));
+    run.allClients.ifPresent(sum -> sum.tail.ifPresent(tail -> run.jobs.addAll(settle(sum, tail))));
   }
 
   /**
@@ -137,10 +137,12 @@ final class CutTails {
         isLoose && current.isPresent() ? lostBehind(job, current.get(), rest) : List.of();
     boolean oneJob = job.isAllClients() || hidden.hasAllJobs();
     if (piece.seam() == JobTail.Seam.MARK) {
-      if (!oneJob && evidence.contradicts(job, rest)) {
+      if ((!oneJob || job.isAllClients()) && evidence.contradicts(job, rest)) {
         return Owner.of(rest.issuedIsFar ? Owner.Kind.SOME_JOB : Owner.Kind.OTHER_JOB);
       }
-      if (!oneJob && run.prologue.clientMode && job.hasJobLine && job.directions.isEmpty()) {
+      if (run.prologue.clientMode
+          && job.hasJobLine
+          && (job.directions.isEmpty() || job.isAllClients() && rest.issued.isEmpty())) {
         // a sum over the jobs before it may follow, too: nothing holds its line to those behind
         return Owner.of(Owner.Kind.SOME_JOB);
       }
