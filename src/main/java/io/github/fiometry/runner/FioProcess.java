@@ -21,6 +21,11 @@ import java.util.function.Consumer;
 final class FioProcess {
   private static final long TICK_MILLIS = 50;
 
+  /** fio's status when SIGINT or SIGTERM has ended it. */
+  private static final int STATUS_AFTER_SIGNAL = 128;
+
+  private static final int TICKS_FOR_A_SIGNAL = 40;
+
   /** What is done about once a second while it runs. */
   @FunctionalInterface
   interface Ticker {
@@ -124,10 +129,10 @@ final class FioProcess {
     try {
       while (true) {
         if (process.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
-          // The terminal sends Ctrl-C to fio as well, which then may be the first to end.
+          boolean stopped = stop.getAsBoolean() || endedBySignal() && comesSoon(stop);
           return new Ending(
               process.exitValue(),
-              stop.getAsBoolean() ? Optional.of(RunState.INTERRUPTED) : Optional.empty(),
+              stopped ? Optional.of(RunState.INTERRUPTED) : Optional.empty(),
               false);
         }
         if (stop.getAsBoolean()) {
@@ -151,6 +156,20 @@ final class FioProcess {
       }
       takeLastLines();
     }
+  }
+
+  private boolean endedBySignal() {
+    return process.exitValue() == STATUS_AFTER_SIGNAL;
+  }
+
+  /**
+   * The terminal sends Ctrl-C to fio as well, which then may end before this program knows of it.
+   */
+  private static boolean comesSoon(BooleanSupplier stop) throws InterruptedException {
+    for (int tick = 0; tick < TICKS_FOR_A_SIGNAL && !stop.getAsBoolean(); tick++) {
+      Thread.sleep(TICK_MILLIS);
+    }
+    return stop.getAsBoolean();
   }
 
   /** fio ends its jobs and prints what it has at SIGTERM as at SIGINT (backend.c sig_int). */
