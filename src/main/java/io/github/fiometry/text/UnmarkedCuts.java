@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds jobs out of whose lines, and those of the next job, somebody has cut without a mark. One
- * sign alone may be a damaged number: two tell of a cut.
+ * sign alone may be a damaged number, and says nothing: two tell of a cut.
  *
  * <p>The signs: the issued I/Os are not the rate times the runtime; fio started, or summed up, more
  * jobs than there are; the job's header or its group knows nothing of a direction.
@@ -38,14 +38,6 @@ final class UnmarkedCuts {
               : last != null && (hasOtherDirections(job) || isUnknownToGroup(job));
       if (isStrange) {
         leaveOut(job, last);
-      } else if (last != null) {
-        run.state.problems.inconsistent(
-            job.line,
-            "the rate of "
-                + last.word()
-                + " times its runtime are not the I/Os issued: one is damaged, or lines are"
-                + " missing",
-            Map.of());
       }
     }
   }
