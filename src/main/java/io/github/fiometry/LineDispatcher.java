@@ -169,9 +169,16 @@ final class LineDispatcher implements TextChunks {
         if (tooLong) {
           return firstPart(end);
         }
-        if (terse.accepts(bytes, at, end, number(line))) {
-          next = end;
-          line++;
+        int taken = terse.take(bytes, at, end, limit, ended || isLong(at), number(line));
+        if (taken == TerseReader.NEEDS_MORE) {
+          if (at > start) {
+            return chunk(start, at, firstLine);
+          }
+          break;
+        }
+        if (taken > at) {
+          next = taken;
+          line += linesIn(at, taken);
           if (at > start) {
             return new TextChunk(bytes, start, at, number(firstLine));
           }
@@ -223,6 +230,19 @@ final class LineDispatcher implements TextChunks {
     if (refusedAgain > mostRefusedAgain()) {
       noDocumentBefore = start + count;
     }
+  }
+
+  /** Whether so much behind an offset is at hand that no wrapped line goes further. */
+  private boolean isLong(int from) {
+    return limit - from >= CHUNK_BYTES;
+  }
+
+  private int linesIn(int from, int to) {
+    int lines = bytes[to - 1] == '\n' ? 0 : 1;
+    for (int i = from; i < to; i++) {
+      lines += bytes[i] == '\n' ? 1 : 0;
+    }
+    return lines;
   }
 
   /** The number of a line in the whole input. */

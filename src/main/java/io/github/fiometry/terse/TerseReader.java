@@ -22,6 +22,9 @@ import java.util.Set;
  * fio: stat.c {@code show_thread_status_terse}.
  */
 public final class TerseReader {
+  /** What {@link #take} answers when more bytes must tell. */
+  public static final int NEEDS_MORE = -1;
+
   private static final String APPENDED = "Additional Terse Output:";
 
   /** A line of a page may begin with one of these, and no server is called so. */
@@ -78,12 +81,51 @@ public final class TerseReader {
    * @return whether the line was taken
    */
   public boolean accepts(byte[] bytes, int from, int to, long line) {
+    return take(bytes, from, to, to, true, line) > from;
+  }
+
+  /**
+   * Takes a line if it is terse, as {@link #accepts} does, and with it the lines behind it that it
+   * was wrapped into.
+   *
+   * @param bytes holds the line and what follows it, UTF-8
+   * @param from where the line starts
+   * @param to where the line ends, behind its end of line if there is one
+   * @param limit where the bytes at hand end
+   * @param ended whether the input ends there as well
+   * @param line the line's number, from 1
+   * @return where the last line taken ends; {@code from} if none was taken; {@link #NEEDS_MORE} if
+   *     more bytes must tell, and then nothing was taken
+   */
+  public int take(byte[] bytes, int from, int to, int limit, boolean ended, long line) {
+    int end = withoutEndOfLine(bytes, from, to);
+    int start = end == from ? -1 : TerseRecord.find(bytes, from, end);
+    WrappedRecord wrapped =
+        start < 0 || bytes[from] == ';'
+            ? WrappedRecord.NONE
+            : WrappedRecord.at(bytes, from, start, to, limit, ended);
+    if (wrapped == WrappedRecord.UNKNOWN) {
+      return NEEDS_MORE;
+    }
+    noteGap(line, wrapped.lines());
+    if (wrapped != WrappedRecord.NONE) {
+      byte[] joined = wrapped.bytes();
+      takeRecords(joined, 0, TerseRecord.find(joined, 0, joined.length), joined.length, line);
+      current.reports.extendTo(line + wrapped.lines() - 1);
+      return wrapped.end();
+    }
+    return takeOne(bytes, from, end, to, start, line) ? to : from;
+  }
+
+  private void noteGap(long line, int lines) {
     if (line != nextLine) {
       current.separated = true;
       sources.values().forEach(source -> source.separated = true);
     }
-    nextLine = line + 1;
-    int end = withoutEndOfLine(bytes, from, to);
+    nextLine = line + lines;
+  }
+
+  private boolean takeOne(byte[] bytes, int from, int end, int to, int start, long line) {
     if (end == from) {
       current.mayDescribe = false;
       return false;
@@ -91,7 +133,6 @@ public final class TerseReader {
     if (bytes[from] == ';' && takeContinuation(current, bytes, from, from, end, line)) {
       return true;
     }
-    int start = TerseRecord.find(bytes, from, end);
     if (start >= 0) {
       takeRecords(bytes, from, start, to, line);
       return true;

@@ -35,11 +35,14 @@ record TerseInput(List<FioRun> runs, List<Diagnostic> diagnostics, List<Long> ta
         to++;
       }
       to = Math.min(to + 1, bytes.length);
-      if (reader.accepts(bytes, from, to, line)) {
+      int end = reader.take(bytes, from, to, bytes.length, true, line);
+      if (end > from) {
         taken.add(line);
+        to = end;
       }
-      line++;
-      from = to;
+      while (from < to) {
+        line += bytes[from++] == '\n' ? 1 : 0;
+      }
     }
     return new TerseInput(reader.finish(), diagnostics.diagnostics(), taken);
   }
