@@ -1,24 +1,18 @@
 package io.github.fiometry.text;
 
-import io.github.fiometry.model.DecimalNumber;
 import io.github.fiometry.text.grammar.FieldLexer;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.antlr.v4.runtime.Token;
 
 /**
  * Reads the values of one line by their offset. A whole line has all of them, since the grammar has
  * matched it; of a damaged one only those that {@link FieldValues} has found whole.
  */
-final class Fields {
+final class Fields extends NumberCursor {
   /** The shortest key, {@code min=}, with a letter lost. */
   private static final int LEAST_OF_A_KEY = 3;
 
   private final Problems problems;
-  private LineToken line;
-  private byte[] bytes;
-  private int cursor;
   private final FieldValues values = new FieldValues();
   private final Splice splice = new Splice();
   private int complaints;
@@ -34,22 +28,13 @@ final class Fields {
   /** Whether it was told that the line ends where values should be; once is enough. */
   private boolean toldEnd;
 
-  private int valueAt;
-  private long digits;
-  private int decimals;
-  private boolean negative;
-
   Fields(Problems problems) {
     this.problems = problems;
-    this.line = LineToken.NONE;
-    this.bytes = line.bytes;
   }
 
   /** Starts with a new line. */
   void open(LineToken token) {
-    line = token;
-    bytes = token.bytes;
-    cursor = token.from;
+    startOf(token);
     complaints = 0;
     gapAt = -1;
     isSpliced = false;
@@ -59,51 +44,6 @@ final class Fields {
       values.open(token);
       splice.open(token);
     }
-  }
-
-  /** The line that is read. */
-  LineToken line() {
-    return line;
-  }
-
-  /** Where the last value stands. */
-  int valueAt() {
-    return valueAt;
-  }
-
-  /** Goes behind the next place of a key; false, and no move, when there is none. */
-  boolean find(byte[] key) {
-    int at = Bytes.indexOf(bytes, cursor, line.to, key);
-    if (at < 0) {
-      return false;
-    }
-    cursor = at + key.length;
-    return true;
-  }
-
-  /** Goes behind the next place of a key, if it stands before another place. */
-  boolean findBefore(String key, int end) {
-    int at = Bytes.indexOf(bytes, cursor, end, key.getBytes(StandardCharsets.US_ASCII));
-    cursor = at < 0 ? cursor : at + key.length();
-    return at >= 0;
-  }
-
-  /** Where the next place of a key is, or the line's end. */
-  int placeOf(String key) {
-    int at = Bytes.indexOf(bytes, cursor, line.to, key.getBytes(StandardCharsets.US_ASCII));
-    return at < 0 ? line.to : at;
-  }
-
-  /** Goes behind the next place of a key. */
-  boolean find(String key) {
-    int last = line.to - key.length();
-    for (int at = cursor; at <= last; at++) {
-      if (isAt(key, at)) {
-        cursor = at + key.length();
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Reads the number of a field. */
@@ -261,23 +201,6 @@ final class Fields {
     }
   }
 
-  private boolean hasDigitAhead() {
-    for (int at = cursor; at < line.to; at++) {
-      if (bytes[at] >= '0' && bytes[at] <= '9') {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private int endOfText() {
-    int end = line.to;
-    while (end > line.from && bytes[end - 1] <= ' ') {
-      end--;
-    }
-    return end;
-  }
-
   /** A value at the cursor is not as it should be. */
   void unreadable(String expected) {
     complaints++;
@@ -289,14 +212,6 @@ final class Fields {
   /** How many values of this line could not be read. */
   int complaints() {
     return complaints;
-  }
-
-  private int behindBlanks(int offset) {
-    int at = offset;
-    while (at < line.to && (bytes[at] == ' ' || bytes[at] == '\t')) {
-      at++;
-    }
-    return at;
   }
 
   /** Reads the number at the cursor, behind blanks; false for none and for nan or inf. */
@@ -375,17 +290,6 @@ final class Fields {
     return true;
   }
 
-  /** The list at the cursor up to the next key or the line's end; cut off, its end is unknown. */
-  String listUpTo(List<String> keys) {
-    int end = line.to;
-    for (String key : keys) {
-      end = Math.min(end, placeOf(key));
-    }
-    boolean ended = end < line.to || bytes[end - 1] == '\n' || bytes[end - 1] == '\r';
-    String list = new String(bytes, cursor, end - cursor, StandardCharsets.UTF_8).strip();
-    return !ended ? list + "?" : list.endsWith(",") ? list.substring(0, list.length() - 1) : list;
-  }
-
   /** Reads a number from a piece of the line. */
   boolean number(String piece) {
     long value = 0;
@@ -403,47 +307,9 @@ final class Fields {
     return true;
   }
 
-  /** Reads the number at the cursor, behind blanks, without asking whether it is whole. */
-  boolean numberHere() {
-    while (cursor < line.to && (bytes[cursor] == ' ' || bytes[cursor] == '\t')) {
-      cursor++;
-    }
-    valueAt = cursor;
-    negative = cursor < line.to && bytes[cursor] == '-';
-    if (negative) {
-      cursor++;
-    }
-    int first = cursor;
-    long value = 0;
-    boolean fits = true;
-    int point = -1;
-    while (cursor < line.to) {
-      int digit = bytes[cursor] - '0';
-      if (digit >= 0 && digit <= 9) {
-        fits &= value <= (Long.MAX_VALUE - digit) / 10;
-        value = value * 10 + digit;
-      } else if (bytes[cursor] == '.' && point < 0 && cursor > first) {
-        point = cursor;
-      } else {
-        break;
-      }
-      cursor++;
-    }
-    if (cursor == first) {
-      noNumber();
-      return false;
-    }
-    if (!fits) {
-      tooLarge(first);
-      return false;
-    }
-    decimals = point < 0 ? 0 : cursor - point - 1;
-    digits = value;
-    return true;
-  }
-
   /** Where samples are too few, fio divides by zero or takes the root of less than zero. */
-  private void noNumber() {
+  @Override
+  void noNumber() {
     if (isAt("nan") || isAt("inf")) {
       cursor += 3;
       if (!toldNoNumber) {
@@ -457,7 +323,8 @@ final class Fields {
   }
 
   /** A counter has 64 bits; with the highest of them set it is the result of a subtraction. */
-  private void tooLarge(int first) {
+  @Override
+  void tooLarge(int first) {
     if (new BigInteger(text(first, cursor).replace(".", "")).bitLength() <= Long.SIZE
         && text(first, cursor).indexOf('.') < 0) {
       problems.tooLarge(line, valueAt, cursor);
@@ -467,35 +334,6 @@ final class Fields {
       unreadable("a number of at most 64 bits");
       cursor = end;
     }
-  }
-
-  private String text(int from, int to) {
-    return new String(bytes, from, to - from, StandardCharsets.US_ASCII);
-  }
-
-  /** The digits of the last number, with its sign, without its point. */
-  long digits() {
-    return negative ? -digits : digits;
-  }
-
-  /** How many digits of the last number stand behind the point. */
-  int decimals() {
-    return decimals;
-  }
-
-  /** The last number, which has no fraction. */
-  long asLong() {
-    return digits();
-  }
-
-  /** The last number as an int; a larger one becomes the largest. */
-  int asInt() {
-    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, digits()));
-  }
-
-  /** The last number. */
-  double asDouble() {
-    return scaled(1);
   }
 
   /** The last number as a share of all; false, and a complaint, for one above 100 percent. */
@@ -511,162 +349,5 @@ final class Fields {
     complaints++;
     problems.moreThanAll(line, valueAt);
     return false;
-  }
-
-  /** The last number times a factor. */
-  double scaled(long factor) {
-    return DecimalNumber.scaled(digits(), decimals, factor);
-  }
-
-  /** The last number with the suffix k, M … behind it, if any, times a factor. */
-  double scaledWithSuffix(long factor) {
-    return DecimalNumber.scaled(digits(), decimals, suffix() * factor);
-  }
-
-  private long suffix() {
-    long suffix = 1;
-    for (int exponent = newExponent(); exponent > 0; exponent--) {
-      suffix *= 1000;
-    }
-    return suffix;
-  }
-
-  /** The last number as a count with a suffix of thousands, fio up to 2.16. */
-  PrintedNumber oldCount() {
-    return new PrintedNumber(digits, decimals, oldExponent(), PrintedNumber.Scale.DECIMAL, false);
-  }
-
-  /** The last number as a count with a suffix of thousands, fio from 2.17. */
-  PrintedNumber count() {
-    return new PrintedNumber(digits, decimals, newExponent(), PrintedNumber.Scale.DECIMAL, false);
-  }
-
-  /** The last number as an amount or rate with the unit behind it, fio up to 2.16. */
-  PrintedNumber oldAmount() {
-    int exponent = oldExponent();
-    return new PrintedNumber(digits, decimals, exponent, PrintedNumber.Scale.KB_BASE, isBits());
-  }
-
-  /** The last number as an amount or rate with the unit behind it, fio from 2.17. */
-  PrintedNumber amount() {
-    int exponent = newExponent();
-    boolean binary = peek() == 'i';
-    if (binary) {
-      cursor++;
-    }
-    return new PrintedNumber(
-        digits,
-        decimals,
-        exponent,
-        binary ? PrintedNumber.Scale.BINARY : PrintedNumber.Scale.DECIMAL,
-        isBits());
-  }
-
-  private boolean isBits() {
-    return peek() == 'b';
-  }
-
-  /** The byte at the cursor; 0 at the end. */
-  byte peek() {
-    return cursor < line.to ? bytes[cursor] : 0;
-  }
-
-  private int newExponent() {
-    int exponent =
-        switch (peek()) {
-          case 'k', 'K' -> 1;
-          case 'M' -> 2;
-          case 'G' -> 3;
-          case 'T' -> 4;
-          case 'P' -> 5;
-          case 'E' -> 6;
-          default -> 0;
-        };
-    cursor += exponent > 0 ? 1 : 0;
-    return exponent;
-  }
-
-  /** Up to 2.16 fio forgot T: P is the fourth step and E the fifth (num2str.c). */
-  private int oldExponent() {
-    if (peek() == ' ') {
-      cursor++;
-    }
-    int exponent =
-        switch (peek()) {
-          case 'K' -> 1;
-          case 'M' -> 2;
-          case 'G' -> 3;
-          case 'P' -> 4;
-          case 'E' -> 5;
-          default -> 0;
-        };
-    cursor += exponent > 0 ? 1 : 0;
-    return exponent;
-  }
-
-  /** Whether the text at the cursor is this. */
-  boolean isAt(String text) {
-    return isAt(text, cursor);
-  }
-
-  private boolean isAt(String text, int offset) {
-    if (line.to - offset < text.length()) {
-      return false;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      if (bytes[offset + i] != text.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The byte before the cursor; 0 at the start. */
-  byte previous() {
-    return cursor > line.from ? bytes[cursor - 1] : 0;
-  }
-
-  /** Whether there is more than blanks. */
-  boolean hasMore() {
-    int at = behindBlanks(cursor);
-    return at < line.to && bytes[at] != '\n' && bytes[at] != '\r';
-  }
-
-  /** Whether the line starts with this text. */
-  boolean startsWith(String text) {
-    int at = cursor;
-    cursor = line.from;
-    boolean starts = isAt(text);
-    cursor = at;
-    return starts;
-  }
-
-  /** Where the reading goes on. */
-  int cursor() {
-    return cursor;
-  }
-
-  /** Goes on at another place. */
-  void moveTo(int offset) {
-    cursor = offset;
-  }
-
-  /** Goes behind blanks. */
-  void skipBlanks() {
-    while (peek() == ' ' || peek() == '\t') {
-      cursor++;
-    }
-  }
-
-  /** The text up to a byte, without the blanks around it; the cursor stops at the byte. */
-  String textUpTo(char end) {
-    int from = cursor;
-    while (cursor < line.to
-        && bytes[cursor] != end
-        && bytes[cursor] != '\n'
-        && bytes[cursor] != '\r') {
-      cursor++;
-    }
-    return new String(bytes, from, cursor - from, StandardCharsets.UTF_8).strip();
   }
 }
