@@ -3,29 +3,23 @@ package io.github.fiometry.text;
 import io.github.fiometry.model.BlockLifetime;
 import io.github.fiometry.model.BlockStates;
 import io.github.fiometry.model.CpuUsage;
-import io.github.fiometry.model.DepthDistribution;
 import io.github.fiometry.model.ErrorSummary;
 import io.github.fiometry.model.LatencyBucket;
 import io.github.fiometry.model.LatencyTarget;
 import io.github.fiometry.model.SteadyState;
 import io.github.fiometry.text.grammar.LineLexer;
-import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes the lines of a job, one method for each kind of line, in the order of the grammar. */
+/**
+ * Decodes the lines below a job's own, one method for each kind of line, in the order of the
+ * grammar.
+ */
 final class JobLines {
-  private static final byte[] GROUPID = "(groupid=".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] PID = "pid=".getBytes(StandardCharsets.US_ASCII);
-
   /** The lines that come once in a job. */
   private enum Once {
     CPU,
@@ -39,43 +33,12 @@ final class JobLines {
     DESCRIPTION
   }
 
-  /** Fio's depths; 64 comes with and without the sign. */
-  private static final long[] DEPTHS = {0, 1, 2, 4, 8, 16, 32, 64};
-
-  private static final String[] DEPTH_LABELS = {"0", "1", "2", "4", "8", "16", "32", "64"};
-
-  /** The labels of a whole line: all lines share these lists. */
-  private static final List<String> IO_DEPTH_LABELS =
-      List.of("1", "2", "4", "8", "16", "32", ">=64");
-
-  private static final List<String> CALL_LABELS = List.of("0", "4", "8", "16", "32", "64", ">=64");
-
-  private static final DepthDistribution NO_DEPTHS = DepthDistribution.of(List.of(), new double[0]);
-
-  /** The label of one of fio's depths; empty for another number. */
-  private static String depthLabel(boolean open, long depth) {
-    if (open) {
-      return depth == 64 ? ">=64" : "";
-    }
-    for (int i = 0; i < DEPTHS.length; i++) {
-      if (DEPTHS[i] == depth) {
-        return DEPTH_LABELS[i];
-      }
-    }
-    return "";
-  }
-
-  private static List<String> shared(List<String> labels) {
-    return labels.equals(IO_DEPTH_LABELS)
-        ? IO_DEPTH_LABELS
-        : labels.equals(CALL_LABELS) ? CALL_LABELS : labels;
-  }
-
   private final ReportState state;
   private final Fields fields;
   private final Problems problems;
   private final DirectionLines directions;
   private final IssuedLines issued;
+  private final DepthLines depths;
   private final Set<Once> seen = EnumSet.noneOf(Once.class);
 
   /** The job that the lines belong to; null while none has come. */
@@ -84,27 +47,13 @@ final class JobLines {
   /** The rows of the latency distribution. */
   private final BucketRows distribution = new BucketRows();
 
-  /** The line of depths that is being read; no label comes twice. */
-  private final List<String> depthLabels = new ArrayList<>();
-
-  private final double[] depthPercents = new double[DEPTH_LABELS.length + 1];
-
-  /** The last lines of depths: most jobs have the same in all their lines, which then share it. */
-  private DepthDistribution lastIoDepths = NO_DEPTHS;
-
-  private DepthDistribution lastCallDepths = NO_DEPTHS;
-
-  /** The end of the last job's line: the jobs of one report mostly have the same date. */
-  private final LastBytes lastDate = new LastBytes();
-
-  private Optional<LocalDateTime> lastFinishedAt = Optional.empty();
-
   JobLines(ReportState state) {
     this.state = state;
     this.fields = state.fields;
     this.problems = state.problems;
     this.directions = new DirectionLines(state);
     this.issued = new IssuedLines(state);
+    this.depths = new DepthLines(state);
   }
 
   /** The next lines belong to this job. */
@@ -235,21 +184,17 @@ final class JobLines {
       }
       case LineLexer.IO_DEPTHS -> {
         if (isFirst(Once.IO_DEPTHS, "the IO depths")) {
-          // syncs count into the depths, but not into the sum that the depths are shares of
-          lastIoDepths = depths(IO_DEPTH_LABELS, false, lastIoDepths);
-          job().builder.ioDepths(lastIoDepths);
+          job().builder.ioDepths(depths.ioDepths());
         }
       }
       case LineLexer.SUBMIT -> {
         if (isFirst(Once.SUBMIT, "the submit line")) {
-          lastCallDepths = depths(CALL_LABELS, true, lastCallDepths);
-          job().builder.submitDepths(lastCallDepths);
+          job().builder.submitDepths(depths.callDepths());
         }
       }
       case LineLexer.COMPLETE -> {
         if (isFirst(Once.COMPLETE, "the complete line")) {
-          lastCallDepths = depths(CALL_LABELS, true, lastCallDepths);
-          job().builder.completeDepths(lastCallDepths);
+          job().builder.completeDepths(depths.callDepths());
         }
       }
       case LineLexer.ISSUED, LineLexer.ISSUED_OLD -> {
@@ -283,75 +228,6 @@ final class JobLines {
     return first;
   }
 
-  // "job1: (groupid=0, jobs=6): err= 0: pid=42693: Thu Jun 23 15:32:28 2022"
-  void jobLine(LineToken line, JobDraft draft) {
-    fields.open(line);
-    // the name may hold anything, so what follows it is looked for from the right
-    int end = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUPID);
-    if (end < 0) {
-      fields.unreadable("a name and '(groupid='");
-    } else {
-      int nameEnd = end;
-      while (nameEnd > line.from && line.bytes[nameEnd - 1] != ':') {
-        nameEnd--;
-      }
-      draft.name = text(line, line.from, nameEnd - 1);
-      if (draft.name.isEmpty()) {
-        fields.unreadable("a job's name");
-      }
-      fields.moveTo(end);
-    }
-    if (fields.wholeNumber(Field.GROUPID)) {
-      draft.groupId = OptionalInt.of(fields.asInt());
-    }
-    if (fields.wholeNumber(Field.JOBS)) {
-      draft.numJobs = OptionalInt.of(fields.asInt());
-    }
-    boolean hasError = fields.wholeNumber(Field.ERR);
-    if (hasError) {
-      draft.builder.error(fields.asInt());
-      draft.hasErrors = fields.asInt() != 0;
-    }
-    int pid = Bytes.lastIndexOf(line.bytes, fields.cursor(), line.to, PID);
-    fields.skipBlanks();
-    if (pid >= 0 && hasError && fields.peek() == '(') {
-      int messageEnd = pid;
-      while (messageEnd > fields.cursor() && line.bytes[messageEnd] != ')') {
-        messageEnd--;
-      }
-      text(line, fields.cursor() + 1, messageEnd).ifPresent(draft.builder::errorMessage);
-    }
-    fields.moveTo(Math.max(pid, fields.cursor()));
-    if (fields.wholeNumber(Field.PID)) {
-      draft.pid = OptionalLong.of(fields.asLong());
-    }
-    if (fields.find(":") && line.condition() != LineToken.Condition.CUT) {
-      fields.skipBlanks();
-      draft.finishedAt = date(line);
-      if (draft.finishedAt.isEmpty()) {
-        fields.unreadable("a date like 'Mon Nov  3 10:37:18 2026'");
-      }
-    }
-  }
-
-  private Optional<LocalDateTime> date(LineToken line) {
-    int start = fields.cursor();
-    if (!lastDate.are(line.bytes, start, line.to)) {
-      lastDate.set(line.bytes, start, line.to);
-      lastFinishedAt = FioDate.parse(fields.textUpTo('\n'));
-      fields.moveTo(start);
-    }
-    return lastFinishedAt;
-  }
-
-  static Optional<String> text(LineToken line, int from, int to) {
-    if (to <= from) {
-      return Optional.empty();
-    }
-    String text = new String(line.bytes, from, to - from, StandardCharsets.UTF_8).strip();
-    return text.isEmpty() ? Optional.empty() : Optional.of(text);
-  }
-
   // "  Description  : [a random write test]"
   private void description(LineToken line) {
     fields.open(line);
@@ -367,7 +243,7 @@ final class JobLines {
       fields.unreadable("a text that ends in ']'");
       return;
     }
-    text(line, fields.cursor(), end - 1).ifPresent(job().builder::description);
+    line.text(fields.cursor(), end - 1).ifPresent(job().builder::description);
   }
 
   // "  lat (usec)   : 250=0.13%, 750=0.01%"
@@ -421,40 +297,6 @@ final class JobLines {
     job().builder.cpu(cpu.build());
   }
 
-  // "  IO depths    : 1=0.1%, 2=0.2%, 4=0.4%, 8=99.3%, 16=0.0%, 32=0.0%, >=64=0.0%"
-  private DepthDistribution depths(List<String> printed, boolean shares, DepthDistribution last) {
-    List<String> labels = depthLabels;
-    labels.clear();
-    fields.find(":");
-    do {
-      fields.skipBlanks();
-      // the label of the last one has an equals sign of its own
-      boolean open = fields.isAt(">=");
-      fields.moveTo(fields.cursor() + (open ? 2 : 0));
-      if (!fields.number()) {
-        continue;
-      }
-      String label = depthLabel(open, fields.asLong());
-      fields.moveTo(fields.cursor() + 1);
-      if (!fields.line().isWhole() && fields.isOfOtherLine(label + "=")) {
-        break;
-      } else if (!printed.contains(label)) {
-        fields.unreadable("a depth of fio's");
-      } else if (labels.contains(label)) {
-        problems.repeated(fields.line(), "a depth");
-      } else if (fields.share(1) && (!shares || fields.isShare())) {
-        depthPercents[labels.size()] = fields.asDouble();
-        labels.add(label);
-      }
-    } while (fields.find(",") && fields.hasMore());
-    if (labels.size() < printed.size() && fields.complaints() == 0) {
-      fields.unreadable("all " + printed.size() + " shares, from " + printed.get(0) + "= to >=64=");
-    }
-    return last.isOf(labels, depthPercents)
-        ? last
-        : DepthDistribution.of(shared(labels), depthPercents, labels.size());
-  }
-
   // "     errors    : total=3, first_error=5/<Input/output error>"
   private void errors() {
     job().hasErrors = true;
@@ -471,7 +313,7 @@ final class JobLines {
       while (end > fields.cursor() && line.bytes[end - 1] != '>') {
         end--;
       }
-      text(line, fields.cursor(), end - 1).ifPresent(errors::firstErrorMessage);
+      line.text(fields.cursor(), end - 1).ifPresent(errors::firstErrorMessage);
     }
     job().builder.errors(errors.build());
   }

@@ -149,7 +149,7 @@ final class LaterLines {
     while (colon > line.from && line.bytes[colon - 1] != ':') {
       colon--;
     }
-    return JobLines.text(line, line.from, colon - 1).orElse("");
+    return line.text(line.from, colon - 1).orElse("");
   }
 
   private void counters(

@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenSource;
@@ -194,6 +195,15 @@ final class LineToken implements Token {
       end--;
     }
     return new String(bytes, from, end - from, StandardCharsets.UTF_8);
+  }
+
+  /** The text between two places, without the blanks around it; empty when there is none. */
+  Optional<String> text(int start, int end) {
+    if (end <= start) {
+      return Optional.empty();
+    }
+    String text = new String(bytes, start, end - start, StandardCharsets.UTF_8).strip();
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
   /** The column of a byte, from 1, in characters. */

@@ -80,7 +80,7 @@ final class PrologueLines {
       int end = fields.cursor();
       if (fields.peek() == ' ' || fields.peek() == '\t') {
         fields.skipBlanks();
-        return JobLines.text(fields.line(), start + 1, end - 1);
+        return fields.line().text(start + 1, end - 1);
       }
       fields.moveTo(start);
     }
@@ -102,7 +102,7 @@ final class PrologueLines {
       while (nameEnd > nameStart && line.bytes[nameEnd - 1] != ':') {
         nameEnd--;
       }
-      name = JobLines.text(line, nameStart, nameEnd - 1);
+      name = line.text(nameStart, nameEnd - 1);
       fields.moveTo(group);
       groupId =
           fields.wholeNumber(Field.HEADER_GROUP)
@@ -261,7 +261,7 @@ final class PrologueLines {
     }
     // newer versions say in brackets how the processor is kept busy
     Optional<String> name =
-        JobLines.text(line, nameStart, nameEnd - 1)
+        line.text(nameStart, nameEnd - 1)
             .map(text -> text.replaceFirst(" \\((noop|qsort)\\)$", ""));
     fields.moveTo(engine + IOENGINE.length);
     Workload workload = Workload.builder().ioEngine(fields.textUpTo(',')).build();

@@ -35,6 +35,7 @@ final class RunAssembler implements LineParser.Listener {
   private final MessageLines messages;
   private final List<FioRun> runs = new ArrayList<>();
   private RunDraft run;
+  private JobHeading jobHeading;
   private JobLines jobLines;
   private LaterLines laterLines;
   private PrologueLines prologueLines;
@@ -61,6 +62,7 @@ final class RunAssembler implements LineParser.Listener {
     this.messages = new MessageLines(problems);
     this.notes = new NoteBlock(problems);
     this.run = new RunDraft(new Prologue(), true, refinement, problems);
+    this.jobHeading = new JobHeading(run.state);
     this.jobLines = new JobLines(run.state);
     this.laterLines = new LaterLines(run.state);
     this.prologueLines = new PrologueLines(run.state);
@@ -70,6 +72,7 @@ final class RunAssembler implements LineParser.Listener {
     run = new RunDraft(prologue, isFirst, refinement, problems);
     run.interrupted = nextIsInterrupted;
     nextIsInterrupted = false;
+    jobHeading = new JobHeading(run.state);
     jobLines = new JobLines(run.state);
     laterLines = new LaterLines(run.state);
     prologueLines = new PrologueLines(run.state);
@@ -279,7 +282,7 @@ final class RunAssembler implements LineParser.Listener {
 
   private void jobLine(LineToken line) {
     JobDraft draft = new JobDraft(line.line, true);
-    jobLines.jobLine(line, draft);
+    jobHeading.read(line, draft);
     if (!hasPlainName(draft)) {
       run.prologue.headers.cleanedName(draft).ifPresent(name -> draft.name = Optional.of(name));
     }
