@@ -1,16 +1,27 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
- * Tells what is no more of a client's report: its servers' lines bear their names, and each job
- * that they started is reported once.
+ * Tells which server a part of a client's report is of, and what is no more of the report: its
+ * servers' lines bear their names, and each job that they started is reported once.
  */
 final class ClientReport {
   /** Up to 3.16 fio prints the sum of all clients again when another server has ended. */
   private static final FioVersion FIRST_WITH_ONE_SUM = new FioVersion(3, 17, 0);
 
+  private static final Predicate<String> SERVER =
+      Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
+
   private final RunDraft run;
+
+  /** The servers whose empty lines have come since the last blocks of jobs. */
+  private Set<String> heard = Set.of();
 
   ClientReport(RunDraft run) {
     this.run = run;
@@ -30,6 +41,37 @@ final class ClientReport {
       case LineLexer.BANNER -> !prologue.namesServers && !run.hasContent();
       default -> !prologue.namesServers || startsWithServer(line);
     };
+  }
+
+  /** "<vm> " whose blank an editor has taken away. */
+  boolean isEmptyLine(LineToken line) {
+    return run.prologue.clientMode && line.to - line.from < 256 && SERVER.test(line.text().strip());
+  }
+
+  /** Takes an empty line, which may bear the name of a server. */
+  void hear(LineToken line) {
+    run.state.fields.open(line);
+    Optional<String> host = PrologueLines.host(run.state.fields);
+    if (host.isPresent()) {
+      heard = heard.isEmpty() ? new HashSet<>() : heard;
+      heard.add(host.get());
+    }
+  }
+
+  /** The next lines are those of another server. */
+  void forgetHeard() {
+    heard = Set.of();
+  }
+
+  /**
+   * The server of the next part: all have one name, or only one was heard since the last blocks.
+   */
+  Optional<String> hostname() {
+    if (!run.prologue.clientMode) {
+      return Optional.empty();
+    }
+    Optional<String> only = run.prologue.onlyHostname();
+    return only.isEmpty() && heard.size() == 1 ? Optional.of(heard.iterator().next()) : only;
   }
 
   /** Whether a line bears the name of a server. */

@@ -141,6 +141,18 @@ final class JobDraft {
     target = Optional.empty();
   }
 
+  /** Whether the name is one that no page and no terminal changes. */
+  boolean hasPlainName() {
+    String text = name.orElse("");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80 || c == ' ') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether this is fio's sum over the hosts. */
   boolean isAllClients() {
     return name.filter("All clients"::equals).isPresent()

@@ -2,7 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
 
-/** Which lines of a job are alike in what they are about. */
+/** Which lines are alike in what they are about. */
 final class LineKind {
   private LineKind() {}
 
@@ -52,5 +52,13 @@ final class LineKind {
   /** Whether a line tells how many I/Os were issued. */
   static boolean isIssued(LineToken line) {
     return line.getType() == LineLexer.ISSUED || line.getType() == LineLexer.ISSUED_OLD;
+  }
+
+  /** Whether a text may be the first letters of a line behind a prologue. */
+  static boolean mayBeginLine(String text) {
+    return text.startsWith("  ")
+        || "Run status group ".startsWith(text)
+        || "Disk stats (read/write):".startsWith(text)
+        || "CPU idleness:".startsWith(text);
   }
 }

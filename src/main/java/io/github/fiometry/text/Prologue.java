@@ -91,4 +91,9 @@ final class Prologue {
       default -> false;
     };
   }
+
+  /** 2.0.8 built without git prints only its number, below the headers. */
+  boolean mayHaveBareVersion() {
+    return !headers.isEmpty() && version.isEmpty() && !started;
+  }
 }

@@ -3,32 +3,18 @@ package io.github.fiometry.text;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.CpuIdleness;
-import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.text.grammar.LineLexer;
 import io.github.fiometry.text.grammar.LineParser;
 import io.github.fiometry.text.grammar.ReportParser;
-import java.time.Duration;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 
 /** Puts the parts that the parser finds together to runs, and tells where one run ends. */
 final class RunAssembler implements LineParser.Listener {
-  /** The jobs of one report are printed at once, so their times differ by no more. */
-  private static final Duration SAME_REPORT = Duration.ofSeconds(2);
-
-  private static final Predicate<String> SERVER =
-      Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
-
   private final Refinement refinement;
   private final Problems problems;
   private final ForeignLines foreign;
@@ -41,17 +27,12 @@ final class RunAssembler implements LineParser.Listener {
   private PrologueLines prologueLines;
 
   private Optional<JobDraft> job = Optional.empty();
-  private Optional<GroupDraft> group = Optional.empty();
 
   private final LooseLines loose = new LooseLines();
-
-  private final Set<JobKey> jobKeys = new HashSet<>();
-  private final Set<String> hostsHeard = new HashSet<>();
-  private boolean progressSinceJob;
+  private final JobSequence sequence = new JobSequence();
+  private final OpenGroup group = new OpenGroup();
   private boolean nextIsInterrupted;
   private boolean blankBefore;
-  private boolean blankBehindHeading;
-  private boolean groupIsCut;
   private int previousType = Token.INVALID_TYPE;
   private final NoteBlock notes;
 
@@ -76,11 +57,9 @@ final class RunAssembler implements LineParser.Listener {
     jobLines = new JobLines(run.state);
     laterLines = new LaterLines(run.state);
     prologueLines = new PrologueLines(run.state);
-    jobKeys.clear();
-    hostsHeard.clear();
-    progressSinceJob = false;
+    sequence.clear();
     job = Optional.empty();
-    group = Optional.empty();
+    group.close();
   }
 
   /** The runs, after the last line. */
@@ -143,7 +122,7 @@ final class RunAssembler implements LineParser.Listener {
   @Override
   public void enter(int rule) {
     switch (rule) {
-      case ReportParser.RULE_group -> group = Optional.empty();
+      case ReportParser.RULE_group -> group.close();
       case ReportParser.RULE_prologue,
           ReportParser.RULE_job,
           ReportParser.RULE_looseLines,
@@ -245,56 +224,24 @@ final class RunAssembler implements LineParser.Listener {
     } else {
       foreign.flushOutside();
     }
-    Prologue prologue = run.prologue;
-    prologue.firstLine = prologue.isEmpty() ? line.line : prologue.firstLine;
-    prologue.lastLine = line.lastLine();
-    switch (line.getType()) {
-      case LineLexer.HEADER -> header(prologueLines.header(line));
-      case LineLexer.CPU_HEADER -> header(prologueLines.cpuHeader(line));
-      case LineLexer.STARTING -> {
-        prologue.namesServers |= prologue.clientMode && run.client.startsWithServer(line);
-        prologueLines.starting(line, prologue);
-      }
-      case LineLexer.HOSTNAME -> {
-        prologue.hosts.add(prologueLines.hostname(line));
-        prologue.clientMode = true;
-      }
-      default ->
-          prologueLines.version(line).ifPresent(text -> prologue.version = Optional.of(text));
-    }
-  }
-
-  private void header(HeaderLine header) {
-    run.prologue.headers.add(header);
-    run.prologue.clientMode |= header.host().isPresent();
-    run.prologue.namesServers |= header.host().isPresent();
-  }
-
-  /** 2.0.8 built without git prints only its number, below the headers. */
-  private boolean mayBeBareVersion() {
-    Prologue prologue = run.prologue;
-    return !run.hasContent()
-        && !prologue.headers.isEmpty()
-        && prologue.version.isEmpty()
-        && !prologue.started
-        && foreign.isEmpty();
+    prologueLines.read(line, run.prologue);
   }
 
   private void jobLine(LineToken line) {
     JobDraft draft = new JobDraft(line.line, true);
     jobHeading.read(line, draft);
-    if (!hasPlainName(draft)) {
+    if (!draft.hasPlainName()) {
       run.prologue.headers.cleanedName(draft).ifPresent(name -> draft.name = Optional.of(name));
     }
-    Optional<JobDraft> same = lastJobWithoutLines(draft);
+    Optional<JobDraft> same = JobSequence.lastWithoutLines(draft, run);
     if (same.isPresent()) {
       take(line);
       problems.repeated(line, "the job's own line");
       open(same.get());
       return;
     }
-    if (startsReport(draft)) {
-      startNextReport(comesAgain(draft));
+    if (sequence.endsBefore(draft, run, !blankBefore && foreign.isEmpty())) {
+      startNextReport(sequence.comesAgain(draft, run, foreign.isEmpty()));
     }
     if (run.hasTooManyBareJobs()) {
       foreign.add(line, ForeignLines.Kind.OF_BARE_JOB);
@@ -302,7 +249,7 @@ final class RunAssembler implements LineParser.Listener {
     }
     if (run.isBehindJobs()) {
       // the next server's jobs
-      hostsHeard.clear();
+      run.client.forgetHeard();
     }
     take(line);
     if (draft.isAllClients()) {
@@ -312,96 +259,20 @@ final class RunAssembler implements LineParser.Listener {
       add(draft);
     }
     open(draft);
-    progressSinceJob = false;
-  }
-
-  /** Whether a job, or a job of the headers above, is reported a second time. */
-  private boolean comesAgain(JobDraft draft) {
-    return draft.pid.isPresent()
-        && (jobKeys.contains(keyOf(draft))
-            || foreign.isEmpty() && run.prologue.headers.of(draft) != null);
-  }
-
-  private static boolean hasPlainName(JobDraft draft) {
-    String name = draft.name.orElse("");
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c >= 0x80 || c == ' ') {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The job before, if this is its own line once more, as a terminal that scrolls leaves it. */
-  private Optional<JobDraft> lastJobWithoutLines(JobDraft draft) {
-    if (run.jobs.isEmpty() || draft.pid.isEmpty() || run.isBehindJobs()) {
-      return Optional.empty();
-    }
-    JobDraft last = run.jobs.get(run.jobs.size() - 1);
-    return !last.hasLines() && last.tail.isEmpty() && keyOf(last).equals(keyOf(draft))
-        ? Optional.of(last)
-        : Optional.empty();
+    sequence.jobLine();
   }
 
   private void add(JobDraft draft) {
-    draft.hostname = hostname();
+    draft.hostname = run.client.hostname();
     draft.followsGroups = run.groupsFollowJobs;
     run.add(draft);
     run.groupsFollowJobs = false;
-    if (draft.pid.isPresent()) {
-      jobKeys.add(keyOf(draft));
-    }
+    sequence.add(draft);
   }
 
   private void open(JobDraft draft) {
     job = Optional.of(draft);
     jobLines.start(draft);
-  }
-
-  /** In client mode: all servers have one name, or only one was heard since the last blocks. */
-  private Optional<String> hostname() {
-    if (!run.prologue.clientMode) {
-      return Optional.empty();
-    }
-    Optional<String> only = run.prologue.onlyHostname();
-    return only.isEmpty() && hostsHeard.size() == 1
-        ? Optional.of(hostsHeard.iterator().next())
-        : only;
-  }
-
-  private record JobKey(Optional<String> name, OptionalInt groupId, OptionalLong pid) {}
-
-  private static JobKey keyOf(JobDraft draft) {
-    return new JobKey(draft.name, draft.groupId, draft.pid);
-  }
-
-  /** Whether a job belongs to another report than the job before. */
-  private boolean startsReport(JobDraft draft) {
-    if (!run.hasContent()) {
-      return false;
-    }
-    if (run.prologue.clientMode || draft.isAllClients()) {
-      return run.client.endsBefore(draft);
-    }
-    if (run.isBehindJobs() || draft.pid.isPresent() && jobKeys.contains(keyOf(draft))) {
-      return true;
-    }
-    if (run.jobs.isEmpty()) {
-      return false;
-    }
-    if (!blankBefore && !progressSinceJob && foreign.isEmpty()) {
-      // fio prints the jobs of one report one right behind the other
-      return false;
-    }
-    Optional<LocalDateTime> before = run.jobs.get(run.jobs.size() - 1).finishedAt;
-    if (before.isPresent() && draft.finishedAt.isPresent()) {
-      Duration between = Duration.between(before.get(), draft.finishedAt.get()).abs();
-      return between.compareTo(SAME_REPORT) > 0;
-    }
-    // what prints no times prints no interim reports either
-    boolean undated = before.isEmpty() && draft.finishedAt.isEmpty();
-    return progressSinceJob && !(undated && draft.pid.isPresent());
   }
 
   private void lineOfJob(LineToken line) {
@@ -510,8 +381,7 @@ final class RunAssembler implements LineParser.Listener {
     if (line.condition() != LineToken.Condition.CUT || draft.groupId.isPresent()) {
       addGroup(draft);
     }
-    blankBehindHeading = false;
-    groupIsCut = false;
+    group.heading();
   }
 
   private boolean hasGroup(OptionalInt groupId) {
@@ -524,10 +394,10 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void addGroup(GroupDraft draft) {
-    draft.hostname = hostname();
+    draft.hostname = run.client.hostname();
     run.groups.add(draft);
     run.groupsFollowJobs = true;
-    group = Optional.of(draft);
+    group.open(draft);
   }
 
   private void groupLine(LineToken line) {
@@ -537,37 +407,12 @@ final class RunAssembler implements LineParser.Listener {
       return;
     }
     take(line);
-    if (group.isEmpty() || headingIsMissing(line, group.get())) {
+    if (group.lacksHeading(line, blankBefore, run)) {
       problems.misplaced(line, "a line of a run status group whose heading is missing");
       addGroup(new GroupDraft());
-      groupIsCut = false;
+      group.endCut();
     }
-    GroupDraft draft = group.orElseThrow();
-    if (draft.directions.isEmpty()) {
-      // without a heading the blank line before it may be what is left
-      blankBehindHeading = blankBefore && draft.groupId.isPresent();
-    }
-    laterLines.groupLine(line, draft);
-  }
-
-  /**
-   * Between groups is an empty line; so it tells something where there may be another group, and
-   * the line is not sure to be of this one.
-   */
-  private boolean headingIsMissing(LineToken line, GroupDraft draft) {
-    Optional<Direction> direction = DirectionLines.directionOf(line);
-    boolean isOther =
-        direction.isPresent()
-            && (run.jobs.size() > 1 || run.lacksJobs())
-            && !run.mayHave(draft.groupId, direction.get())
-            && run.hasSeveralGroups();
-    if (groupIsCut && run.hasSeveralGroups()
-        || isOther && (!draft.directions.isEmpty() || !run.lacksCutJobs())) {
-      return true;
-    }
-    return !draft.directions.isEmpty()
-        && (blankBefore && !blankBehindHeading && !run.isAlone(draft.groupId, direction)
-            || direction.isPresent() && draft.isAtOrBehind(direction.get()));
+    laterLines.groupLine(line, group.take(blankBefore));
   }
 
   private boolean hasRun() {
@@ -587,7 +432,7 @@ final class RunAssembler implements LineParser.Listener {
     }
     take(line);
     var disk = laterLines.disk(line);
-    Optional<String> host = hostname();
+    Optional<String> host = run.client.hostname();
     run.disks.add(host.isPresent() ? disk.toBuilder().hostname(host.get()).build() : disk);
   }
 
@@ -625,7 +470,7 @@ final class RunAssembler implements LineParser.Listener {
     }
     switch (line.getType()) {
       case LineLexer.BLANK -> blank(line);
-      case LineLexer.PROGRESS -> progressSinceJob = true;
+      case LineLexer.PROGRESS -> sequence.progress();
       case LineLexer.CLONES -> {
         if (previousType != LineLexer.HEADER || run.hasContent() && !run.prologue.clientMode) {
           foreign(line);
@@ -633,14 +478,14 @@ final class RunAssembler implements LineParser.Listener {
       }
       case LineLexer.LAYOUT, LineLexer.PRERUN, LineLexer.TERSE_HEAD -> {}
       case LineLexer.NOISE -> {
-        if (isEmptyLineOfServer(line) && !CutMark.test(line)) {
+        if (run.client.isEmptyLine(line) && !CutMark.test(line)) {
           blank(line.as(LineLexer.BLANK));
         } else {
           foreign(line);
         }
       }
       case LineLexer.BARE_VERSION -> {
-        if (mayBeBareVersion()) {
+        if (!run.hasContent() && run.prologue.mayHaveBareVersion() && foreign.isEmpty()) {
           run.prologue.version = prologueLines.version(line);
           run.prologue.lastLine = line.lastLine();
         } else {
@@ -648,7 +493,7 @@ final class RunAssembler implements LineParser.Listener {
         }
       }
       case LineLexer.CUT -> {
-        if (mayBeginLine(line)) {
+        if (run.hasContent() && foreign.isEmpty() && LineKind.mayBeginLine(line.text())) {
           run.brokenOff = true;
         } else {
           foreign(line);
@@ -665,15 +510,9 @@ final class RunAssembler implements LineParser.Listener {
     }
   }
 
-  /** "<vm> " whose blank an editor has taken away. */
-  private boolean isEmptyLineOfServer(LineToken line) {
-    return run.prologue.clientMode && line.to - line.from < 256 && SERVER.test(line.text().strip());
-  }
-
   private void blank(LineToken line) {
     blankBefore = true;
-    run.state.fields.open(line);
-    PrologueLines.host(run.state.fields).ifPresent(hostsHeard::add);
+    run.client.hear(line);
   }
 
   /** A signal ends the report that is still to come, when the last one is whole. */
@@ -683,18 +522,6 @@ final class RunAssembler implements LineParser.Listener {
     } else {
       run.interrupted = true;
     }
-  }
-
-  /** Whether the input ends in the first letters of a line that could come next. */
-  private boolean mayBeginLine(LineToken line) {
-    if (!run.hasContent() || !foreign.isEmpty()) {
-      return false;
-    }
-    String text = line.text();
-    return text.startsWith("  ")
-        || "Run status group ".startsWith(text)
-        || "Disk stats (read/write):".startsWith(text)
-        || "CPU idleness:".startsWith(text);
   }
 
   private void foreign(LineToken line) {
@@ -712,7 +539,7 @@ final class RunAssembler implements LineParser.Listener {
       run.cut(line.line, -1);
       run.hasCutBetweenJobs |= !run.isBehindJobs();
       run.hasCutGroups |= run.isBehindJobs();
-      groupIsCut = true;
+      group.cut();
     }
     if (!run.hasContent()) {
       foreign.outside();
