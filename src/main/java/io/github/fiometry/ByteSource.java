@@ -21,21 +21,12 @@ interface ByteSource extends Closeable {
 
   /** A stream from an offset to the end of the input. */
   default InputStream open(long offset) {
-    return new InputStream() {
+    return new BlockStream() {
       private long next = offset;
 
       @Override
-      public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-      }
-
-      @Override
-      public int read(byte[] bytes, int from, int length) throws IOException {
-        if (length == 0) {
-          return 0;
-        }
-        int count = ByteSource.this.read(next, bytes, from, length);
+      int readBlock(byte[] target, int from, int length) throws IOException {
+        int count = ByteSource.this.read(next, target, from, length);
         next += Math.max(count, 0);
         return count;
       }

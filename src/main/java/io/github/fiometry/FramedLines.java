@@ -189,7 +189,7 @@ final class FramedLines implements JsonInput {
   }
 
   /** Reads the freed lines. */
-  private final class Stream extends InputStream {
+  private final class Stream extends BlockStream {
     private final FramedReader reader;
     private int at;
     private int end;
@@ -206,16 +206,7 @@ final class FramedLines implements JsonInput {
     }
 
     @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] target, int from, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
+    int readBlock(byte[] target, int from, int length) throws IOException {
       int count = 0;
       while (count < length && (at < end || newline || next(count > 0))) {
         int part = Math.min(length - count, end - at);

@@ -86,7 +86,7 @@ final class Utf8Input {
   }
 
   /** A stream of the UTF-8 bytes of a reader's characters. */
-  private static final class Encoder extends InputStream {
+  private static final class Encoder extends BlockStream {
     private final Reader reader;
     private final CharBuffer chars = CharBuffer.allocate(8192).flip();
     private final CharsetEncoder encoder =
@@ -102,16 +102,7 @@ final class Utf8Input {
     }
 
     @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] target, int from, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
+    int readBlock(byte[] target, int from, int length) throws IOException {
       while (!bytes.hasRemaining()) {
         if (ended) {
           return -1;
