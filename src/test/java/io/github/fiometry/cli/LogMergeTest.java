@@ -26,13 +26,24 @@ class LogMergeTest {
     Files.writeString(file, content);
   }
 
+  /** A run in a folder of its own, whose report says when the job began. */
+  private void writeStartedRun(String name, long startMillis, int rate) throws IOException {
+    String start = "\"job_start\": " + startMillis + ", ";
+    write(name + "/out.json", new FioJson("3.42", 0).job("a", 0, "", start).toString());
+    write(name + "/x_iops.1.log", windows(0, rate));
+  }
+
+  /** A run beside others, whose job names its log. */
+  private void writeNamedRun(int number, String moreOptions) throws IOException {
+    String name = "r" + number;
+    String options = "\"write_iops_log\": \"" + name + "\"" + moreOptions;
+    write("out" + number + ".json", new FioJson("3.33", START).job("a", 0, options, "").toString());
+    write(name + "_iops.1.log", windows(0, 100 * number));
+  }
+
   /** Two seconds at one rate, from a time on. */
   private static String windows(long from, int rate) {
     return from + 1000 + ", " + rate + ", 0, 0, 0\n" + (from + 2000) + ", " + rate + ", 0, 0, 0\n";
-  }
-
-  private static String startedAt(long millis) {
-    return "\"job_start\": " + millis + ", ";
   }
 
   private CommandRun merged(String... more) {
@@ -56,12 +67,8 @@ class LogMergeTest {
 
   @Test
   void doesNotAddRunsThatJobStartsTellApart() throws IOException {
-    for (int i = 1; i <= 2; i++) {
-      String name = "s" + i + "/";
-      String start = startedAt(START + (i - 1) * 3_600_000L);
-      write(name + "out.json", new FioJson("3.42", 0).job("a", 0, "", start).toString());
-      write(name + "x_iops.1.log", windows(0, 100 * i));
-    }
+    writeStartedRun("s1", START, 100);
+    writeStartedRun("s2", START + 3_600_000, 200);
     assertThat(lines(LOG, LOGS, MEAN))
         .containsExactly(
             List.of("s1/x_iops.1.log", "1", "100"), List.of("s2/x_iops.1.log", "1", "200"));
@@ -72,12 +79,8 @@ class LogMergeTest {
 
   @Test
   void addsRunsThatJobStartsPutTogether() throws IOException {
-    for (int i = 1; i <= 2; i++) {
-      String name = "s" + i + "/";
-      String start = startedAt(START + (i - 1) * 1000L);
-      write(name + "out.json", new FioJson("3.42", 0).job("a", 0, "", start).toString());
-      write(name + "x_iops.1.log", windows(0, 100 * i));
-    }
+    writeStartedRun("s1", START, 100);
+    writeStartedRun("s2", START + 1000, 200);
     // 100, 300, 200: the second started a second later.
     assertThat(lines(LOG, LOGS, FROM, MEAN))
         .containsExactly(List.of("s1/x_iops.1.log", "2", "0", "200"));
@@ -103,11 +106,8 @@ class LogMergeTest {
 
   @Test
   void addsRunsThatOverlapByTheTimesOfTheirReportsAndSaysHowTheyWereLaid() throws IOException {
-    for (int i = 1; i <= 2; i++) {
-      String log = "\"write_iops_log\": \"r" + i + "\"";
-      write("out" + i + ".json", new FioJson("3.33", START).job("a", 0, log, "").toString());
-      write("r" + i + "_iops.1.log", windows(0, 100 * i));
-    }
+    writeNamedRun(1, "");
+    writeNamedRun(2, "");
     assertThat(lines(LOG, LOGS, MEAN)).containsExactly(List.of("r1_iops.1.log", "2", "300"));
     assertThat(merged().out())
         .contains("by the time of their report less their runtime, right to about a second");
@@ -180,11 +180,8 @@ class LogMergeTest {
 
   @Test
   void doesNotTrustTheTimeOfAReportWhereTheJobBeganLater() throws IOException {
-    for (int i = 1; i <= 2; i++) {
-      String options = "\"write_iops_log\": \"r" + i + "\", \"ramp_time\": \"10\"";
-      write("out" + i + ".json", new FioJson("3.33", START).job("a", 0, options, "").toString());
-      write("r" + i + "_iops.1.log", windows(0, 100 * i));
-    }
+    writeNamedRun(1, ", \"ramp_time\": \"10\"");
+    writeNamedRun(2, ", \"ramp_time\": \"10\"");
     assertThat(lines(LOG, LOGS, MEAN))
         .containsExactly(
             List.of("r1_iops.1.log", "1", "100"), List.of("r2_iops.1.log", "1", "200"));

@@ -46,6 +46,38 @@ class KilledRunTest {
     return new ProcessBuilder(words).redirectError(folder.resolve("err").toFile()).start();
   }
 
+  /** A loop device with one of its settings changed, which is put back with the device. */
+  private static final class ChangedDevice implements AutoCloseable {
+    final SystemTree system = SystemTree.ofThisMachine();
+    final String setting;
+    private final LoopDevice device;
+    private final String before;
+
+    ChangedDevice(Path image) throws IOException {
+      device = LoopDevice.over(image, 4 << 20);
+      setting = "/sys/class/block/" + device.name() + "/queue/rq_affinity";
+      before = system.line(setting).orElseThrow();
+      system.write(setting, "1");
+    }
+
+    String name() {
+      return device.name();
+    }
+
+    String path() {
+      return device.path();
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        system.write(setting, before);
+      } finally {
+        device.close();
+      }
+    }
+  }
+
   /** Waits until fio runs and whatever the test needs has been noted. */
   private RunManifest.Step running(boolean withFile) throws Exception {
     for (int i = 0; i < 600; i++) {
@@ -109,31 +141,24 @@ class KilledRunTest {
 
   @Test
   void jobsThatOutliveFioAreEndedBeforeAnythingIsPutBack() throws Exception {
-    try (LoopDevice device = LoopDevice.over(folder.resolve("img"), 4 << 20)) {
-      String setting = "/sys/class/block/" + device.name() + "/queue/rq_affinity";
-      SystemTree system = SystemTree.ofThisMachine();
-      String before = system.line(setting).orElseThrow();
-      system.write(setting, "1");
-      try {
-        Process run =
-            start(device.name(), setting, longRun("--filename=" + device.path(), "--numjobs=3"));
-        long fio = running(false).pid().orElseThrow();
-        run.destroyForcibly().waitFor();
-        String mark = ManifestFile.read(result()).mark().orElseThrow();
-        MarkedProcesses marked = new MarkedProcesses(system, mark);
-        assertThat(marked.find()).extracting(ProcessHandle::pid).contains(fio).hasSize(4);
-        ProcessHandle.of(fio).orElseThrow().destroyForcibly();
-        for (int i = 0; i < 100 && marked.find().size() > 3; i++) {
-          Thread.sleep(50);
-        }
-        assertThat(marked.find()).as("its jobs write on").hasSize(3);
-        assertThat(new UnfinishedRuns(folder.resolve("state")).restoreAll(system))
-            .containsExactly(
-                "ended 3 jobs of fio, which had outlived it", "set " + setting + " back to 1");
-        assertThat(marked.find()).isEmpty();
-      } finally {
-        system.write(setting, before);
+    try (ChangedDevice device = new ChangedDevice(folder.resolve("img"))) {
+      Process run =
+          start(
+              device.name(), device.setting, longRun("--filename=" + device.path(), "--numjobs=3"));
+      long fio = running(false).pid().orElseThrow();
+      run.destroyForcibly().waitFor();
+      String mark = ManifestFile.read(result()).mark().orElseThrow();
+      MarkedProcesses marked = new MarkedProcesses(device.system, mark);
+      assertThat(marked.find()).extracting(ProcessHandle::pid).contains(fio).hasSize(4);
+      ProcessHandle.of(fio).orElseThrow().destroyForcibly();
+      for (int i = 0; i < 100 && marked.find().size() > 3; i++) {
+        Thread.sleep(50);
       }
+      assertThat(marked.find()).as("its jobs write on").hasSize(3);
+      assertThat(new UnfinishedRuns(folder.resolve("state")).restoreAll(device.system))
+          .containsExactly(
+              "ended 3 jobs of fio, which had outlived it", "set " + device.setting + " back to 1");
+      assertThat(marked.find()).isEmpty();
     }
   }
 
@@ -177,55 +202,39 @@ class KilledRunTest {
 
   @Test
   void aSettingIsPutBackAfterAKillAndARunThatGoesOnIsLeftAlone() throws Exception {
-    try (LoopDevice device = LoopDevice.over(folder.resolve("img"), 4 << 20)) {
-      String setting = "/sys/class/block/" + device.name() + "/queue/rq_affinity";
-      SystemTree system = SystemTree.ofThisMachine();
-      String before = system.line(setting).orElseThrow();
-      system.write(setting, "1");
-      try {
-        Process run = start(device.name(), setting, longRun("--filename=" + device.path()));
-        running(false);
-        assertThat(system.line(setting)).contains("2");
-        assertThat(ManifestFile.read(result()).settings())
-            .containsExactly(new RunManifest.Setting(setting, "1", "2", false));
-        assertThatThrownBy(() -> Restorer.ofThisMachine().restore(result()))
-            .hasMessageContaining("this run still goes on");
-        assertThat(new UnfinishedRuns(folder.resolve("state")).restoreAll(system)).isEmpty();
-        run.destroyForcibly().waitFor();
-        assertThat(Restorer.ofThisMachine().restore(result()))
-            .contains("set " + setting + " back to 1");
-        assertThat(system.line(setting)).contains("1");
-        assertThat(ManifestFile.read(result()).settings().get(0).putBack()).isTrue();
-      } finally {
-        system.write(setting, before);
-      }
+    try (ChangedDevice device = new ChangedDevice(folder.resolve("img"))) {
+      Process run = start(device.name(), device.setting, longRun("--filename=" + device.path()));
+      running(false);
+      assertThat(device.system.line(device.setting)).contains("2");
+      assertThat(ManifestFile.read(result()).settings())
+          .containsExactly(new RunManifest.Setting(device.setting, "1", "2", false));
+      assertThatThrownBy(() -> Restorer.ofThisMachine().restore(result()))
+          .hasMessageContaining("this run still goes on");
+      assertThat(new UnfinishedRuns(folder.resolve("state")).restoreAll(device.system)).isEmpty();
+      run.destroyForcibly().waitFor();
+      assertThat(Restorer.ofThisMachine().restore(result()))
+          .contains("set " + device.setting + " back to 1");
+      assertThat(device.system.line(device.setting)).contains("1");
+      assertThat(ManifestFile.read(result()).settings().get(0).putBack()).isTrue();
     }
   }
 
   @Test
   void aTerminatedRunEndsFioPutsBackAndKeepsTheResult() throws Exception {
-    try (LoopDevice device = LoopDevice.over(folder.resolve("img"), 4 << 20)) {
-      String setting = "/sys/class/block/" + device.name() + "/queue/rq_affinity";
-      SystemTree system = SystemTree.ofThisMachine();
-      String before = system.line(setting).orElseThrow();
-      system.write(setting, "1");
-      try {
-        Process run = start(device.name(), setting, longRun("--filename=" + device.path()));
-        RunManifest.Step step = running(false);
-        Thread.sleep(500);
-        run.destroy();
-        run.waitFor();
-        assertThat(FioRunnerTest.isAlive(step.pid().orElseThrow())).isFalse();
-        assertThat(system.line(setting)).contains("1");
-        RunManifest manifest = ManifestFile.read(result());
-        assertThat(manifest.state()).isEqualTo(RunState.INTERRUPTED);
-        assertThat(manifest.settings().get(0).putBack()).isTrue();
-        assertThat(manifest.endedMillis()).isNotEqualTo(OptionalLong.empty());
-        assertThat(BestRuns.of(Fio.read(result().resolve("01-r.txt"))).get(0).jobs()).isNotEmpty();
-        assertThat(folder.resolve("state")).isEmptyDirectory();
-      } finally {
-        system.write(setting, before);
-      }
+    try (ChangedDevice device = new ChangedDevice(folder.resolve("img"))) {
+      Process run = start(device.name(), device.setting, longRun("--filename=" + device.path()));
+      RunManifest.Step step = running(false);
+      Thread.sleep(500);
+      run.destroy();
+      run.waitFor();
+      assertThat(FioRunnerTest.isAlive(step.pid().orElseThrow())).isFalse();
+      assertThat(device.system.line(device.setting)).contains("1");
+      RunManifest manifest = ManifestFile.read(result());
+      assertThat(manifest.state()).isEqualTo(RunState.INTERRUPTED);
+      assertThat(manifest.settings().get(0).putBack()).isTrue();
+      assertThat(manifest.endedMillis()).isNotEqualTo(OptionalLong.empty());
+      assertThat(BestRuns.of(Fio.read(result().resolve("01-r.txt"))).get(0).jobs()).isNotEmpty();
+      assertThat(folder.resolve("state")).isEmptyDirectory();
     }
   }
 

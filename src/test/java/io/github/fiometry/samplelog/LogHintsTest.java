@@ -30,6 +30,10 @@ class LogHintsTest {
         .build();
   }
 
+  private static LogHints hints(Map<String, String> global, Job... jobs) {
+    return LogHints.of(List.of(run(global, jobs)));
+  }
+
   private static List<SampleLog> logs(LogHints hints, SampleLogSource... sources)
       throws IOException {
     return SampleLogSet.of(List.of(sources), hints).logs();
@@ -38,12 +42,10 @@ class LogHintsTest {
   @Test
   void takesTheLargestValueOnlyForTheJobThatAskedForIt() throws IOException {
     LogHints hints =
-        LogHints.of(
-            List.of(
-                run(
-                    Map.of("log_avg_msec", "500"),
-                    job("a", Map.of("rw", "read", "log_max_value", "1")),
-                    job("b", Map.of("rw", "read")))));
+        hints(
+            Map.of("log_avg_msec", "500"),
+            job("a", Map.of("rw", "read", "log_max_value", "1")),
+            job("b", Map.of("rw", "read")));
     List<SampleLog> logs =
         logs(hints, TextLogs.log("a_lat.1.log", WINDOWS), TextLogs.log("b_lat.2.log", WINDOWS));
     assertThat(logs.get(0).format().meaning()).isEqualTo(SampleMeaning.WINDOW_MAXIMUM);
@@ -57,12 +59,10 @@ class LogHintsTest {
   @Test
   void takesTheClockOnlyForTheJobThatAskedForIt() throws IOException {
     LogHints hints =
-        LogHints.of(
-            List.of(
-                run(
-                    Map.of(),
-                    job("a", Map.of("rw", "read", "log_unix_epoch", "1")),
-                    job("b", Map.of("rw", "read")))));
+        hints(
+            Map.of(),
+            job("a", Map.of("rw", "read", "log_unix_epoch", "1")),
+            job("b", Map.of("rw", "read")));
     List<SampleLog> logs =
         logs(
             hints,
@@ -74,8 +74,7 @@ class LogHintsTest {
 
   @Test
   void believesTheTimesBeforeTheOption() throws IOException {
-    LogHints hints =
-        LogHints.of(List.of(run(Map.of(), job("a", Map.of("rw", "read", "log_unix_epoch", "1")))));
+    LogHints hints = hints(Map.of(), job("a", Map.of("rw", "read", "log_unix_epoch", "1")));
     assertThat(logs(hints, TextLogs.log("a_bw.1.log", WINDOWS)).get(0).format().epochTime())
         .isFalse();
   }
@@ -83,12 +82,10 @@ class LogHintsTest {
   @Test
   void givesEachJobItsOwnWindow() throws IOException {
     LogHints hints =
-        LogHints.of(
-            List.of(
-                run(
-                    Map.of("log_avg_msec", "1000"),
-                    job("a", Map.of("rw", "read", "log_avg_msec", "250")),
-                    job("b", Map.of("rw", "read")))));
+        hints(
+            Map.of("log_avg_msec", "1000"),
+            job("a", Map.of("rw", "read", "log_avg_msec", "250")),
+            job("b", Map.of("rw", "read")));
     List<SampleLog> logs =
         logs(hints, TextLogs.log("a_bw.1.log", WINDOWS), TextLogs.log("b_bw.2.log", WINDOWS));
     assertThat(logs.get(0).format().windowMillis()).hasValue(250);
@@ -98,12 +95,10 @@ class LogHintsTest {
   @Test
   void readsTheColumnsOfEachJobByItsOwnOptions() throws IOException {
     LogHints hints =
-        LogHints.of(
-            List.of(
-                run(
-                    Map.of(),
-                    job("a", Map.of("rw", "read", "log_offset", "1")),
-                    job("b", Map.of("rw", "read", "log_window_value", "both")))));
+        hints(
+            Map.of(),
+            job("a", Map.of("rw", "read", "log_offset", "1")),
+            job("b", Map.of("rw", "read", "log_window_value", "both")));
     // Six columns that allow both readings.
     String rows = "500, 0, 0, 0, 0, 0\n1000, 0, 0, 0, 0, 0\n";
     List<SampleLog> logs =
@@ -155,7 +150,7 @@ class LogHintsTest {
             .build();
     List<SampleLog> logs =
         logs(
-            LogHints.of(List.of(run(Map.of(), cloned, mixed))),
+            hints(Map.of(), cloned, mixed),
             TextLogs.log("x_lat.3.log", WINDOWS),
             TextLogs.log("x_lat.4.log", WINDOWS));
     assertThat(logs.get(0).format().meaning()).isEqualTo(SampleMeaning.WINDOW_MAXIMUM);

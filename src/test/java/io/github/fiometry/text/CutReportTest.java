@@ -32,6 +32,10 @@ class CutReportTest {
     return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
   }
 
+  private static Map<String, String> values(String text) {
+    return Trees.values(Texts.read(text).runs());
+  }
+
   private static String without(List<String> lines, int from, int to, String mark) {
     List<String> left = new ArrayList<>(lines.subList(0, from));
     left.add(mark);
@@ -71,8 +75,8 @@ class CutReportTest {
   })
   void movesNothingWhereAMarkStandsForLines(String file, int step) {
     List<String> lines = lines(file);
-    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
-    List<Map<String, String>> soundJobs = parts(sound);
+    Map<String, String> sound = values(String.join("", lines));
+    List<Map<String, String>> soundParts = parts(sound);
     int tried = 0;
 
     // without what the servers say first the jobs of a second one look like another report
@@ -80,15 +84,8 @@ class CutReportTest {
     for (int from = first; from < lines.size(); from++) {
       for (int to = from + 1; to <= Math.min(lines.size(), from + LONGEST_CUT); to++) {
         if (tried++ % step == 0) {
-          Map<String, String> cut =
-              new TreeMap<>(Trees.values(Texts.read(without(lines, from, to, "...\n")).runs()));
-          List<Map<String, String>> nameless = takeNameless(cut);
-
-          assertThat(Trees.strange(sound, cut)).as("without %d to %d", from, to).isEmpty();
-          assertThat(nameless)
-              .as("parts without a name, without %d to %d", from, to)
-              .allMatch(
-                  part -> soundJobs.stream().anyMatch(job -> Trees.strange(job, part).isEmpty()));
+          String where = "without %d to %d".formatted(from, to);
+          assertNothingMoved(where, sound, soundParts, without(lines, from, to, "...\n"));
         }
       }
     }
@@ -107,8 +104,8 @@ class CutReportTest {
   })
   void movesNothingWhereTwoMarksStandForLines(String file, int seed) {
     List<String> lines = lines(file);
-    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
-    List<Map<String, String>> soundJobs = parts(sound);
+    Map<String, String> sound = values(String.join("", lines));
+    List<Map<String, String>> soundParts = parts(sound);
     Random random = new Random(seed);
 
     for (int i = 0; i < 150; i++) {
@@ -122,17 +119,26 @@ class CutReportTest {
       left.add("...\n");
       left.addAll(lines.subList(behindSecond, lines.size()));
 
-      Map<String, String> cut =
-          new TreeMap<>(Trees.values(Texts.read(String.join("", left)).runs()));
-      List<Map<String, String>> nameless = takeNameless(cut);
-
       String where =
           "without %d to %d and %d to %d".formatted(first, behindFirst, second, behindSecond);
-      assertThat(Trees.strange(sound, cut)).as(where).isEmpty();
-      assertThat(nameless)
-          .as(where)
-          .allMatch(part -> soundJobs.stream().anyMatch(job -> Trees.strange(job, part).isEmpty()));
+      assertNothingMoved(where, sound, soundParts, String.join("", left));
     }
+  }
+
+  /** All values of a cut report are those of the sound one, with a name or without. */
+  private static void assertNothingMoved(
+      String where,
+      Map<String, String> sound,
+      List<Map<String, String>> soundParts,
+      String cutReport) {
+    Map<String, String> cut = new TreeMap<>(values(cutReport));
+    List<Map<String, String>> nameless = takeNameless(cut);
+
+    assertThat(Trees.strange(sound, cut)).as(where).isEmpty();
+    assertThat(nameless)
+        .as("parts without a name, %s", where)
+        .allMatch(
+            part -> soundParts.stream().anyMatch(each -> Trees.strange(each, part).isEmpty()));
   }
 
   /** The values of each job and group by their path inside it. */
@@ -270,7 +276,7 @@ class CutReportTest {
   })
   void losesOnlyTheLinesThatAreCutOutOfADirection(String file, int jobs) {
     List<String> lines = lines(file);
-    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
+    Map<String, String> sound = values(String.join("", lines));
     int heading = indexOf(lines, "clat percentiles", 0);
     int behind = heading + 1;
     while (lines.get(behind).strip().startsWith("|")) {
@@ -345,7 +351,7 @@ class CutReportTest {
   @Test
   void keepsAJobTogetherWhereAnotherMarkStandsForTheJobsThatAreMissing() {
     List<String> lines = lines("3.33/numjobs3-nogroup/normal.txt");
-    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
+    Map<String, String> sound = values(String.join("", lines));
     int first = indexOf(lines, "worker: (groupid", 0);
     int second = indexOf(lines, "worker: (groupid", first + 1);
     int heading = indexOf(lines, "clat percentiles", second);
