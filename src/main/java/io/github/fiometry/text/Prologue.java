@@ -55,6 +55,19 @@ final class Prologue {
     return kinds >= 2 || !hosts.isEmpty();
   }
 
+  /** The prologue goes up to this line, and begins with the first. */
+  void take(LineToken line) {
+    firstLine = isEmpty() ? line.line : firstLine;
+    lastLine = line.lastLine();
+  }
+
+  /** Takes a header; one that bears a server's name is a client's. */
+  void add(HeaderLine header) {
+    headers.add(header);
+    clientMode |= header.host().isPresent();
+    namesServers |= header.host().isPresent();
+  }
+
   /** The version of fio, where it is printed. */
   Optional<FioVersion> fioVersion() {
     Optional<String> text = version;

@@ -4,7 +4,6 @@ import io.github.fiometry.model.BlockSizeRange;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.Host;
 import io.github.fiometry.model.Workload;
-import io.github.fiometry.text.grammar.LineLexer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
@@ -73,32 +72,6 @@ final class PrologueLines {
     this.problems = state.problems;
   }
 
-  /** Reads a line of the prologue, of whatever kind. */
-  void read(LineToken line, Prologue prologue) {
-    prologue.firstLine = prologue.isEmpty() ? line.line : prologue.firstLine;
-    prologue.lastLine = line.lastLine();
-    switch (line.getType()) {
-      case LineLexer.HEADER -> add(header(line), prologue);
-      case LineLexer.CPU_HEADER -> add(cpuHeader(line), prologue);
-      case LineLexer.STARTING -> {
-        fields.open(line);
-        prologue.namesServers |= prologue.clientMode && host(fields).isPresent();
-        starting(line, prologue);
-      }
-      case LineLexer.HOSTNAME -> {
-        prologue.hosts.add(hostname(line));
-        prologue.clientMode = true;
-      }
-      default -> version(line).ifPresent(text -> prologue.version = Optional.of(text));
-    }
-  }
-
-  private static void add(HeaderLine header, Prologue prologue) {
-    prologue.headers.add(header);
-    prologue.clientMode |= header.host().isPresent();
-    prologue.namesServers |= header.host().isPresent();
-  }
-
   /** The host that a line starts with, {@code <host> }; the cursor goes behind it. */
   static Optional<String> host(Fields fields) {
     fields.skipBlanks();
@@ -115,7 +88,7 @@ final class PrologueLines {
   }
 
   // "job1: (g=0): rw=randwrite, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) …, ioengine=libaio, …"
-  private HeaderLine header(LineToken line) {
+  HeaderLine header(LineToken line) {
     fields.open(line);
     Optional<String> host = host(fields);
     int nameStart = fields.cursor();
@@ -277,7 +250,7 @@ final class PrologueLines {
   }
 
   // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"
-  private HeaderLine cpuHeader(LineToken line) {
+  HeaderLine cpuHeader(LineToken line) {
     fields.open(line);
     Optional<String> host = host(fields);
     int nameStart = fields.cursor();
@@ -310,7 +283,7 @@ final class PrologueLines {
   }
 
   // "Starting 2 threads and 1 process"
-  private void starting(LineToken line, Prologue prologue) {
+  void starting(LineToken line, Prologue prologue) {
     fields.open(line);
     boolean first = !prologue.started;
     prologue.started = true;
@@ -335,7 +308,7 @@ final class PrologueLines {
   }
 
   // "hostname=vm, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.42, flags=1"
-  private Host hostname(LineToken line) {
+  Host hostname(LineToken line) {
     fields.open(line);
     Host.Builder host = Host.builder();
     hostValue("hostname=").map(PrologueLines::withoutTerminalCodes).ifPresent(host::hostname);

@@ -224,7 +224,22 @@ final class RunAssembler implements LineParser.Listener {
     } else {
       foreign.flushOutside();
     }
-    prologueLines.read(line, run.prologue);
+    Prologue prologue = run.prologue;
+    prologue.take(line);
+    switch (line.getType()) {
+      case LineLexer.HEADER -> prologue.add(prologueLines.header(line));
+      case LineLexer.CPU_HEADER -> prologue.add(prologueLines.cpuHeader(line));
+      case LineLexer.STARTING -> {
+        prologue.namesServers |= prologue.clientMode && run.client.startsWithServer(line);
+        prologueLines.starting(line, prologue);
+      }
+      case LineLexer.HOSTNAME -> {
+        prologue.hosts.add(prologueLines.hostname(line));
+        prologue.clientMode = true;
+      }
+      default ->
+          prologueLines.version(line).ifPresent(text -> prologue.version = Optional.of(text));
+    }
   }
 
   private void jobLine(LineToken line) {
