@@ -39,6 +39,9 @@ final class Prologue {
   /** Whether lines of its servers bear their names. */
   boolean namesServers;
 
+  /** Whether somebody says that lines are left out behind its first one. */
+  boolean isCut;
+
   /** The number of the first line; 0 when there is none. */
   long firstLine;
 

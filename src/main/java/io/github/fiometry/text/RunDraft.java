@@ -301,6 +301,15 @@ final class RunDraft {
     return allClients.isPresent() ? allClients.get().numJobs.orElse(blocks) - blocks : 0;
   }
 
+  /**
+   * The same where a mark, or a head that is missing, tells that somebody has cut lines out: fio
+   * itself leaves out jobs without I/O, but counts them.
+   */
+  private boolean hasCutOutJobs() {
+    boolean isCut = !cuts.isEmpty() || prologue.startedJobs == 0 || prologue.fioVersion().isEmpty();
+    return isCut && blocksLeftOut() > 0;
+  }
+
   /** How many jobs the blocks tell of. */
   long jobsThatPrinted() {
     long sum = 0;
@@ -350,7 +359,7 @@ final class RunDraft {
               rules, rules.allClientsKbBase(), Optional.empty(), Optional.empty(), problems);
       run.allClients(
           rules.allClientsMeansMayBeWrong()
-              ? AllClientsMeans.corrected(draft, sum, jobs, blocksLeftOut() > 0, problems)
+              ? AllClientsMeans.corrected(draft, sum, jobs, hasCutOutJobs(), problems)
               : sum);
     }
     nameOnlyStranger();

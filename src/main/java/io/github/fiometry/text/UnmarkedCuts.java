@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Finds jobs out of whose lines, and those of the next job, somebody has cut without a mark. One
  * sign alone may be a damaged number, and says nothing: two tell of a cut.
  *
- * <p>The signs: the issued I/Os are not the rate times the runtime; fio started, or summed up, more
- * jobs than there are; the job's header or its group knows nothing of a direction.
+ * <p>The signs: the issued I/Os are not the rate times the runtime; the job's header or its group
+ * knows nothing of a direction; jobs are missing of those that fio started or summed up. The last
+ * counts only beside what a header says: fio does not print a job without I/O.
  */
 final class UnmarkedCuts {
   private static final Direction[] DIRECTIONS = {Direction.READ, Direction.WRITE, Direction.TRIM};
@@ -26,32 +27,19 @@ final class UnmarkedCuts {
   }
 
   void settle() {
-    boolean lacksJobs = run.lacksJobs();
     for (JobDraft job : run.jobs) {
       if (!job.hasJobLine || job.tail.isPresent() || job.directions.containsKey(Direction.MIXED)) {
         continue;
       }
       @Nullable Direction last = lastAboveCut(job);
       boolean isStrange =
-          lacksJobs
-              ? last != null || hasOtherDirections(job) || isOfServer(job)
-              : last != null && (hasOtherDirections(job) || isUnknownToGroup(job));
+          hasOtherDirections(job)
+              ? last != null || run.lacksJobs()
+              : last != null && isUnknownToGroup(job);
       if (isStrange) {
         leaveOut(job, last);
       }
     }
-  }
-
-  /** Whether a server's job lacks a direction's line, as well as the report lacks jobs. */
-  private boolean isOfServer(JobDraft job) {
-    if (run.prologue.clientMode) {
-      for (DirectionDraft draft : job.directions.values()) {
-        if (draft.isNameless()) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** The last direction whose figures do not give the issued I/Os: they are another job's. */
