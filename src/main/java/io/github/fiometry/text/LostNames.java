@@ -62,8 +62,7 @@ final class LostNames {
   private void tellOfProse() {
     for (JobDraft job : jobs) {
       if (job.hasJobLine && job.name.filter(LostNames::mayHoldProse).isPresent()) {
-        problems.inconsistent(
-            job.line, "before the name of this job words of a text may stand", Map.of());
+        problems.uncertain(job.line, "before the name of this job words of a text may stand");
       }
     }
   }

@@ -190,6 +190,13 @@ final class Problems {
             .withValues(values));
   }
 
+  /** What is read as it stands, though it may be more than fio printed: names may hold any word. */
+  void uncertain(long line, String message) {
+    collector.add(
+        Diagnostic.of(
+            Severity.INFO, DiagnosticCode.INCONSISTENT_VALUE, collector.at(line, 0), message));
+  }
+
   /**
    * Printed values that do not follow from the exact parts of the report: not a fault of the input,
    * so that strict reading does not refuse it.

@@ -39,7 +39,7 @@ final class Prologue {
   /** Whether lines of its servers bear their names. */
   boolean namesServers;
 
-  /** Whether somebody says that lines are left out behind its first one. */
+  /** Whether somebody says that lines are left out in a report that begins with it. */
   boolean isCut;
 
   /** The number of the first line; 0 when there is none. */

@@ -547,7 +547,7 @@ final class RunAssembler implements LineParser.Listener {
       start(new Prologue(), true);
     }
     boolean isCut = hasRun() && CutMark.test(line);
-    run.prologue.isCut |= !hasRun() && !run.prologue.isEmpty() && CutMark.test(line);
+    run.prologue.isCut |= isCut;
     if (isCut && job.isPresent()) {
       cut(JobTail.Seam.MARK);
       run.cut(line.line, job.get().tail.orElseThrow().pieces.size() - 1);

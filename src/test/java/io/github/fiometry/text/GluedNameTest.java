@@ -100,7 +100,7 @@ class GluedNameTest {
     Job job = result.onlyRun().jobs().get(0);
     assertThat(job.name()).hasValue("Steps: it will report an error shortly fiotest");
     assertThat(job.error()).hasValue(84);
-    assertThat(result.codes()).contains("1:0: warning: inconsistent-value");
+    assertThat(result.codes()).contains("1:0: info: inconsistent-value");
   }
 
   @Test
