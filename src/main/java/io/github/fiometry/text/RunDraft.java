@@ -306,8 +306,7 @@ final class RunDraft {
    * itself leaves out jobs without I/O, but counts them.
    */
   private boolean hasCutOutJobs() {
-    boolean isCut = !cuts.isEmpty() || prologue.startedJobs == 0 || prologue.fioVersion().isEmpty();
-    return isCut && blocksLeftOut() > 0;
+    return (prologue.isCut || prologue.fioVersion().isEmpty()) && blocksLeftOut() > 0;
   }
 
   /** How many jobs the blocks tell of. */
