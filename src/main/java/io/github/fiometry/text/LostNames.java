@@ -43,7 +43,7 @@ final class LostNames {
       List<String> free =
           headers.namesIn(job.groupId).stream().filter(name -> !claimed.contains(name)).toList();
       String name = job.name.orElse("");
-      Optional<String> end = free.stream().filter(name::endsWith).findFirst();
+      Optional<String> end = free.stream().filter(word -> isLastWord(name, word)).findFirst();
       if (free.size() == 1 && end.isPresent() && job.numJobs.orElse(0) == 1) {
         job.name = end;
         problems.inconsistent(
@@ -56,6 +56,15 @@ final class LostNames {
             job.line, "no header of its group has the name of this job", Map.of());
       }
     }
+  }
+
+  /**
+   * Whether a name ends with another behind a blank or a mark: {@code randrw} has no name andrw.
+   */
+  private static boolean isLastWord(String name, String word) {
+    int before = name.length() - word.length() - 1;
+    return name.endsWith(word)
+        && (before < 0 || !Character.isLetterOrDigit(name.codePointBefore(before + 1)));
   }
 
   /** Without any header nobody can tell what of the words before a job's line is its name. */

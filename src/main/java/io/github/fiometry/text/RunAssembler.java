@@ -339,10 +339,7 @@ final class RunAssembler implements LineParser.Listener {
 
   /** Whether no percentiles come next, unless somebody says that their heading is left out. */
   private boolean isBehindPercentiles() {
-    boolean behind =
-        previousType == LineLexer.DISTRIBUTION
-            || previousType == LineLexer.SYNC_HEAD
-            || previousType == LineLexer.SYNC_LATENCY;
+    boolean behind = previousType == LineLexer.DISTRIBUTION || previousType == LineLexer.SYNC_HEAD;
     return behind && job.flatMap(open -> open.tail).filter(JobTail::endsInSeam).isEmpty();
   }
 

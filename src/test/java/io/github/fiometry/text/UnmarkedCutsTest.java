@@ -108,4 +108,37 @@ class UnmarkedCutsTest {
     assertThat(result.onlyRun().jobs()).hasSize(3).allMatch(job -> job.cpu().isPresent());
     assertThat(result.diagnostics()).isEmpty();
   }
+
+  /** The heading of the sync percentiles is deleted: it costs them, and nothing else. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "3.33/fsync4/normal.txt",
+        "3.33/sync-file-range/normal.txt",
+        "3.42/fdatasync4/normal.txt",
+        "3.42/fsync4/normal.txt"
+      })
+  void keepsAJobTogetherWhoseSyncPercentilesHaveLostTheirHeading(String file) {
+    List<String> lines = lines(file);
+    int heading = indexOf(lines, "sync percentiles", 0);
+    Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
+
+    Map<String, String> read = Trees.values(without(lines, heading, heading + 1).runs());
+
+    assertThat(Trees.strange(sound, read)).isEmpty();
+    assertThat(sound.keySet().stream().filter(path -> !read.containsKey(path)))
+        .isNotEmpty()
+        .allMatch(path -> path.contains("/sync/") && path.contains("ercentile"));
+  }
+
+  /** The first letter of a paste is lost, in the header's line. */
+  @Test
+  void takesNoPartOfAWordForTheNameOfAJob() {
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+    String name = Texts.read(text).onlyRun().jobs().get(0).name().orElseThrow();
+
+    Job job = Texts.read(text.substring(1)).onlyRun().jobs().get(0);
+
+    assertThat(job.name()).hasValue(name);
+  }
 }
