@@ -43,7 +43,7 @@ final class LostNames {
       List<String> free =
           headers.namesIn(job.groupId).stream().filter(name -> !claimed.contains(name)).toList();
       String name = job.name.orElse("");
-      Optional<String> end = free.stream().filter(word -> isLastWord(name, word)).findFirst();
+      Optional<String> end = free.stream().filter(word -> isBehindMore(name, word)).findFirst();
       if (free.size() == 1 && end.isPresent() && job.numJobs.orElse(0) == 1) {
         job.name = end;
         problems.inconsistent(
@@ -59,12 +59,12 @@ final class LostNames {
   }
 
   /**
-   * Whether a name ends with another behind a blank or a mark: {@code randrw} has no name andrw.
+   * Whether a name ends with another, behind words or the first letters of a line: of {@code
+   * randrw} and {@code andrw} rather the second, in the header, has lost a letter.
    */
-  private static boolean isLastWord(String name, String word) {
-    int before = name.length() - word.length() - 1;
-    return name.endsWith(word)
-        && (before < 0 || !Character.isLetterOrDigit(name.codePointBefore(before + 1)));
+  private static boolean isBehindMore(String name, String word) {
+    int before = name.length() - word.length();
+    return name.endsWith(word) && (before != 1 || !Character.isLetterOrDigit(name.charAt(0)));
   }
 
   /** Without any header nobody can tell what of the words before a job's line is its name. */
