@@ -92,6 +92,14 @@ final class RunAssembler implements LineParser.Listener {
       RunDraft part = parts.get(i);
       if (part == ended || part.isReport()) {
         runs.add(part.build(isInterim || i + 1 < parts.size(), problems));
+      } else {
+        problems.foreign(
+            Severity.WARNING,
+            part.firstLine,
+            1,
+            "",
+            "lines behind a mark, which may be a later report's, are left out",
+            part.lines);
       }
     }
   }

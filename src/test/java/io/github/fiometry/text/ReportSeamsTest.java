@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.GroupStats;
@@ -209,5 +210,25 @@ class ReportSeamsTest {
     assertThat(groups.get(0).io()).isEmpty();
     assertThat(groups.get(1).groupId()).hasValue(1);
     assertThat(groups.get(1).io().get(Direction.READ).ioBytes()).hasValue(8_388_608);
+  }
+
+  /** Disks behind a mark may be those of a later report; what is left out is told. */
+  @Test
+  void tellsOfDisksBehindAMarkThatMakeNoReport() {
+    List<String> lines = new ArrayList<>(lines("3.33/status-interval/normal.txt"));
+    int disk = indexOf(lines, "vda:", indexOf(lines, "Disk stats", 0));
+    lines.add(disk, "...\n");
+
+    Texts.Result result = Texts.read(String.join("", lines));
+
+    assertThat(result.runs().get(0).disks()).isEmpty();
+    assertThat(result.runs().get(0).jobs()).isNotEmpty();
+    assertThat(result.diagnostics())
+        .filteredOn(
+            diagnostic ->
+                diagnostic.position().line() == disk + 2
+                    && diagnostic.severity() == Severity.WARNING)
+        .extracting(Diagnostic::message)
+        .containsExactly("lines behind a mark, which may be a later report's, are left out");
   }
 }
