@@ -39,7 +39,7 @@ final class ClientReport {
     return switch (line.getType()) {
       case LineLexer.HOSTNAME -> false;
       case LineLexer.BANNER -> !prologue.namesServers && !run.hasContent();
-      default -> !prologue.namesServers || startsWithServer(line);
+      default -> !prologue.namesServers || startsWithServer(line) || line.line == prologue.lastLine;
     };
   }
 

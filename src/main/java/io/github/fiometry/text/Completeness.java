@@ -42,6 +42,9 @@ final class Completeness {
     if (anyJobHasLostItsLine(run)) {
       return Optional.of("a job has lost its own line");
     }
+    if (run.lacksLines) {
+      return Optional.of("the report lacks lines of jobs");
+    }
     if (run.groups.isEmpty()) {
       return Optional.of("the report ends before its run status groups");
     }

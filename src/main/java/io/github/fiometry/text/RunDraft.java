@@ -68,6 +68,9 @@ final class RunDraft {
   /** Whether the input ends in the middle of a line of this report. */
   boolean brokenOff;
 
+  /** Whether lines of jobs are missing, as the numbers of others tell. */
+  boolean lacksLines;
+
   /** Whether the heading of the disks has come. */
   boolean hasDiskHeading;
 

@@ -101,5 +101,6 @@ final class UnmarkedCuts {
             + " may be that job's is left out",
         Map.of());
     job.keepUpTo(Optional.ofNullable(last));
+    run.lacksLines = true;
   }
 }

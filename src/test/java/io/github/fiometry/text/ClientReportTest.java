@@ -172,4 +172,22 @@ class ClientReportTest {
     assertThat(result.diagnostics())
         .noneMatch(diagnostic -> diagnostic.code() == DiagnosticCode.FOREIGN_LINE);
   }
+
+  /** A header that has lost the line end before it stands on a line with a server's name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2.16/client-2servers/normal.txt", "3.33/client-2servers/normal.txt"})
+  void endsNoReportWhereAHeaderIsGluedToTheLineBefore(String file) {
+    String text = new String(Texts.corpus(file), StandardCharsets.UTF_8);
+    int headers = 0;
+    for (int end = text.indexOf('\n'); end > 0; end = text.indexOf('\n', end + 1)) {
+      if (!text.startsWith("<vm> remote-", end + 1)) {
+        continue;
+      }
+      headers++;
+      FioRun run = Texts.read(text.substring(0, end) + text.substring(end + 1)).onlyRun();
+      assertThat(run.clientStats()).as("byte %d", end).hasSize(4);
+      assertThat(run.clientStats()).allMatch(job -> job.hostname().isPresent());
+    }
+    assertThat(headers).isPositive();
+  }
 }

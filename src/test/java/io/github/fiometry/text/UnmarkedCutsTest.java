@@ -91,6 +91,7 @@ class UnmarkedCutsTest {
     assertThat(job.io()).isEmpty();
     assertThat(job.latencyDistribution()).isEmpty();
     assertThat(run.clientStats().get(1).read().orElseThrow().totalIos()).hasValue(2048);
+    assertThat(run.complete()).isFalse();
   }
 
   /** One sign alone may be damage, which costs nothing but itself. */
