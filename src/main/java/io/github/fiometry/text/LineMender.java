@@ -151,7 +151,7 @@ final class LineMender {
       start++;
     }
     boolean may = start < line.to && ASIDE_STARTS.indexOf(line.bytes[start]) >= 0;
-    if (!may || line.to - start > LineCleaner.MAX_LENGTH) {
+    if (!may || isOtherNumber(line, start) || line.to - start > LineCleaner.MAX_LENGTH) {
       return null;
     }
     DirtyText text = new DirtyText(line);
@@ -176,6 +176,15 @@ final class LineMender {
       return line.as(LineLexer.CLONES);
     }
     return PROGRESS.matcher(text.toString()).lookingAt() ? line.as(LineLexer.PROGRESS) : null;
+  }
+
+  /** Whether a number begins here that is none of a list, as in most other programs' logs. */
+  private static boolean isOtherNumber(LineToken line, int start) {
+    int at = start;
+    while (at < line.to && line.bytes[at] >= '0' && line.bytes[at] <= '9') {
+      at++;
+    }
+    return at > start && (at + 1 >= line.to || line.bytes[at] != '.' || line.bytes[at + 1] != ' ');
   }
 
   private List<LineToken> mendLine(LineToken first, Following following) {
