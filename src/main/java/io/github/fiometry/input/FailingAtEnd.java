@@ -1,22 +1,15 @@
 package io.github.fiometry.input;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** A member that is read whole, and then fails since the archive says odd things of it. */
-final class FailingAtEnd extends FilterInputStream {
+final class FailingAtEnd extends MemberStream {
   private final String problem;
 
   FailingAtEnd(InputStream in, String problem) {
     super(in);
     this.problem = problem;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override
@@ -26,10 +19,5 @@ final class FailingAtEnd extends FilterInputStream {
       throw new IOException(problem);
     }
     return count;
-  }
-
-  @Override
-  public long skip(long wanted) throws IOException {
-    return CountedStream.skipByReading(this, wanted);
   }
 }

@@ -1,13 +1,12 @@
 package io.github.fiometry.input;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipException;
 
 /** A member of an archive that fails at its end when it is not what the archive says it is. */
-final class VerifiedStream extends FilterInputStream {
+final class VerifiedStream extends MemberStream {
   /** What the archive says of a member; asked at the member's end, as it may stand behind it. */
   interface Promise {
     /** The sum and length of the unpacked bytes; each is negative when it is not known. */
@@ -30,12 +29,6 @@ final class VerifiedStream extends FilterInputStream {
   VerifiedStream(InputStream in, Promise promise) {
     super(in);
     this.promise = promise;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override
@@ -62,11 +55,6 @@ final class VerifiedStream extends FilterInputStream {
     if (expected.crc32() >= 0 && expected.crc32() != sum.getValue()) {
       throw new ZipException("its checksum is not the one in the archive");
     }
-  }
-
-  @Override
-  public long skip(long wanted) throws IOException {
-    return CountedStream.skipByReading(this, wanted);
   }
 
   @Override
