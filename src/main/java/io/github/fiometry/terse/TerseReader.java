@@ -71,22 +71,9 @@ public final class TerseReader {
 
   /**
    * Takes a line if it is terse: a job, what version 2 puts on the line behind it, a client's disk
-   * line, or the heading of {@code --append-terse}. Lines must come in order; all lines of the
-   * input should be offered but those that are surely something else.
-   *
-   * @param bytes holds the line, UTF-8
-   * @param from where the line starts
-   * @param to where the line ends, behind its end of line if there is one
-   * @param line the line's number, from 1
-   * @return whether the line was taken
-   */
-  public boolean accepts(byte[] bytes, int from, int to, long line) {
-    return take(bytes, from, to, to, true, line) > from;
-  }
-
-  /**
-   * Takes a line if it is terse, as {@link #accepts} does, and with it the lines behind it that it
-   * was wrapped into.
+   * line, or the heading of {@code --append-terse}; and with it the lines behind it that it was
+   * wrapped into. Lines must come in order; all lines of the input should be offered but those that
+   * are surely something else.
    *
    * @param bytes holds the line and what follows it, UTF-8
    * @param from where the line starts
@@ -233,6 +220,9 @@ public final class TerseReader {
   /** A line that starts with a semicolon: a description in version 2, a disk in the others. */
   private boolean takeContinuation(
       TerseSource source, byte[] bytes, int from, int start, int end, long line) {
+    if (!source.mayDescribe && !source.mayBeDisk) {
+      return false;
+    }
     TerseRecord record = TerseRecord.at(bytes, from, start, end, line);
     if (source.mayDescribe) {
       source.reports.describe(
@@ -242,9 +232,6 @@ public final class TerseReader {
           line);
       source.mayDescribe = false;
       return true;
-    }
-    if (!source.mayBeDisk) {
-      return false;
     }
     TerseTail tail = TerseTail.of(record, 1, true, OptionalLong.empty());
     if (tail.disks().isEmpty()) {
