@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.LatencyStats;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CutClientReportTest {
   /** No cut that is tried takes more lines: two jobs and something. */
   private static final int LONGEST_CUT = 60;
-
-  private static List<String> lines(String file) {
-    return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
-  }
-
-  private static String without(List<String> lines, int from, int to, String mark) {
-    List<String> left = new ArrayList<>(lines.subList(0, from));
-    left.add(mark);
-    left.addAll(lines.subList(to, lines.size()));
-    return String.join("", left);
-  }
-
-  private static int indexOf(List<String> lines, String beginning, int from) {
-    for (int i = from; i < lines.size(); i++) {
-      if (lines.get(i).strip().startsWith(beginning)) {
-        return i;
-      }
-    }
-    throw new AssertionError("no line begins with " + beginning);
-  }
 
   private static Stream<Job> jobs(FioRun run) {
     return Stream.of(run.jobs(), run.clientStats(), run.allClients().stream().toList())
@@ -68,7 +47,7 @@ class CutClientReportTest {
     "3.28/client-2servers/normal.txt, 29"
   })
   void givesNoJobTheValuesOfAnotherBehindAMark(String file, int step) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     List<Map<String, String>> sound = new ArrayList<>();
     jobs(Texts.read(String.join("", lines)).onlyRun()).map(job -> values(job)).forEach(sound::add);
     for (int i = 0; i < lines.size(); i++) {
@@ -85,7 +64,7 @@ class CutClientReportTest {
     for (int from = 0; from < lines.size(); from++) {
       for (int to = from + 1; to <= Math.min(lines.size(), from + LONGEST_CUT); to++) {
         if (tried++ % step == 0) {
-          for (FioRun run : Texts.read(without(lines, from, to, "...\n")).runs()) {
+          for (FioRun run : Texts.read(Texts.without(lines, from, to, "...\n")).runs()) {
             assertThat(jobs(run))
                 .as("without %d to %d", from, to)
                 .allMatch(job -> isPartOfOne(sound, job));
@@ -108,11 +87,11 @@ class CutClientReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"2.16/client-2servers/normal.txt", "3.1/client-2servers/normal.txt"})
   void takesNoSumForAJobOfWhichOnlyTheOwnLineIsLeft(String file) {
-    List<String> lines = lines(file);
-    int job = indexOf(lines, "remote-rw: (groupid", 0);
-    int sum = indexOf(lines, "All clients", 0);
+    List<String> lines = Texts.lines(file);
+    int job = Texts.indexOf(lines, "remote-rw: (groupid", 0);
+    int sum = Texts.indexOf(lines, "All clients", 0);
 
-    FioRun run = Texts.read(without(lines, job + 1, sum + 2, "...\n")).onlyRun();
+    FioRun run = Texts.read(Texts.without(lines, job + 1, sum + 2, "...\n")).onlyRun();
 
     assertThat(run.clientStats().get(1).name()).hasValue("remote-rw");
     assertThat(run.clientStats().get(1).io()).isEmpty();
@@ -129,12 +108,12 @@ class CutClientReportTest {
         "3.42/client-2servers/normal.txt"
       })
   void givesAReadingJobNoWritesBehindAMark(String file) {
-    List<String> lines = lines(file);
-    int reading = indexOf(lines, "clat percentiles", 0);
-    int writing = indexOf(lines, "write", reading);
+    List<String> lines = Texts.lines(file);
+    int reading = Texts.indexOf(lines, "clat percentiles", 0);
+    int writing = Texts.indexOf(lines, "write", reading);
 
     List<Job> jobs =
-        Texts.read(without(lines, reading, writing, "[snip]\n")).onlyRun().clientStats();
+        Texts.read(Texts.without(lines, reading, writing, "[snip]\n")).onlyRun().clientStats();
 
     assertThat(jobs.get(0).name()).hasValue("remote-read");
     assertThat(jobs.get(0).write()).isEmpty();
@@ -147,11 +126,11 @@ class CutClientReportTest {
   /** fio's sum says of how many blocks it is: here two are missing, and so may be a server. */
   @Test
   void leavesOutMeansOfASumWhoseJobsAreMissing() {
-    List<String> lines = lines("3.28/client-2servers/normal.txt");
-    int first = indexOf(lines, "remote-read: (groupid", 0);
-    int sum = indexOf(lines, "All clients", 0);
+    List<String> lines = Texts.lines("3.28/client-2servers/normal.txt");
+    int first = Texts.indexOf(lines, "remote-read: (groupid", 0);
+    int sum = Texts.indexOf(lines, "All clients", 0);
 
-    FioRun run = Texts.read(without(lines, first, sum, "...\n")).onlyRun();
+    FioRun run = Texts.read(Texts.without(lines, first, sum, "...\n")).onlyRun();
 
     LatencyStats latency =
         run.allClients().orElseThrow().read().orElseThrow().completionLatency().orElseThrow();
@@ -162,10 +141,10 @@ class CutClientReportTest {
   /** Without the servers' first lines nobody knows whether this fio is one that sums up wrongly. */
   @Test
   void leavesOutMeansOfASumWhereTheVersionIsNotKnown() {
-    List<String> lines = lines("3.28/client-2servers/normal.txt");
-    int headers = indexOf(lines, "<vm> remote-read: (g=", 0);
+    List<String> lines = Texts.lines("3.28/client-2servers/normal.txt");
+    int headers = Texts.indexOf(lines, "<vm> remote-read: (g=", 0);
 
-    FioRun run = Texts.read(without(lines, 0, headers, "")).onlyRun();
+    FioRun run = Texts.read(Texts.without(lines, 0, headers, "")).onlyRun();
 
     LatencyStats latency =
         run.allClients().orElseThrow().read().orElseThrow().completionLatency().orElseThrow();

@@ -6,7 +6,6 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.LatencyStats;
 import io.github.fiometry.model.Percentiles;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,10 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows of percentiles that a person has cut away: a row has no name, so the next may be any. */
 class CutPercentilesTest {
-  private static List<String> lines(String file) {
-    return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
-  }
-
   /** The lines without some, counted from 1, for which a mark stands. */
   private static List<String> cut(List<String> lines, int first, int last) {
     List<String> left = new ArrayList<>(lines.subList(0, first - 1));
@@ -38,7 +33,7 @@ class CutPercentilesTest {
   /** The heading of lat is cut out, and its rows would go on those of clat. */
   @Test
   void givesCompletionNoPercentilesOfTheWholeLatency() {
-    List<String> lines = lines("3.33/lat-percentiles/normal.txt");
+    List<String> lines = Texts.lines("3.33/lat-percentiles/normal.txt");
 
     IoStats read = jobs(cut(lines, 12, 16)).get(0).read().orElseThrow();
 
@@ -53,7 +48,7 @@ class CutPercentilesTest {
   /** The issued line is cut out as well: only the longest latency tells. */
   @Test
   void givesReadsNoPercentilesAboveTheirLongestLatency() {
-    List<String> lines = lines("2.1.10/randrw-70-30/normal.txt");
+    List<String> lines = Texts.lines("2.1.10/randrw-70-30/normal.txt");
 
     IoStats read = jobs(cut(cut(lines, 30, 37), 13, 23)).get(0).read().orElseThrow();
 
@@ -65,7 +60,7 @@ class CutPercentilesTest {
 
   @Test
   void keepsAJobWhosePercentilesOfSyncsAreCut() {
-    List<String> lines = lines("3.33/fsync4/normal.txt");
+    List<String> lines = Texts.lines("3.33/fsync4/normal.txt");
 
     List<Job> jobs = jobs(cut(lines, 20, 21));
 
@@ -81,7 +76,7 @@ class CutPercentilesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void tellsByTheLongestLatencyWhichMarkStandsForAJob(int marksAtTheEnd) {
-    List<String> lines = lines("3.33/numjobs3-nogroup/normal.txt");
+    List<String> lines = Texts.lines("3.33/numjobs3-nogroup/normal.txt");
     List<Job> sound = jobs(lines);
     int inSecond = 38;
     int inThird = 59;
@@ -106,10 +101,10 @@ class CutPercentilesTest {
   /** What stands right before a line of another job's direction is of that job. */
   @Test
   void givesWhatStandsBeforeADirectionThatTheJobHasAlreadyToTheNext() {
-    List<String> lines = lines("3.42/log-perjob0-numjobs3/normal.txt");
-    int firstWrite = indexOf(lines, "write:", 0);
-    int secondRead = indexOf(lines, "read:", firstWrite);
-    int secondSamples = indexOf(lines, "bw (", secondRead);
+    List<String> lines = Texts.lines("3.42/log-perjob0-numjobs3/normal.txt");
+    int firstWrite = Texts.indexOf(lines, "write:", 0);
+    int secondRead = Texts.indexOf(lines, "read:", firstWrite);
+    int secondSamples = Texts.indexOf(lines, "bw (", secondRead);
 
     List<Job> jobs = jobs(cut(lines, firstWrite + 2, secondSamples));
 
@@ -126,9 +121,9 @@ class CutPercentilesTest {
   /** Nothing marks the cut, but the rows of the syncs are longer than any write. */
   @Test
   void leavesOutPercentilesThatAreLongerThanTheLongestLatency() {
-    List<String> lines = new ArrayList<>(lines("3.33/fsync4/normal.txt"));
-    int heading = indexOf(lines, "clat percentiles", 0);
-    int syncs = indexOf(lines, "sync percentiles", heading);
+    List<String> lines = new ArrayList<>(Texts.lines("3.33/fsync4/normal.txt"));
+    int heading = Texts.indexOf(lines, "clat percentiles", 0);
+    int syncs = Texts.indexOf(lines, "sync percentiles", heading);
     lines.subList(heading + 2, syncs + 2).clear();
 
     Texts.Result result = Texts.read(String.join("", lines));
@@ -148,21 +143,12 @@ class CutPercentilesTest {
   /** One changed digit in the longest latency costs that value alone. */
   @Test
   void keepsPercentilesWhereTheLongestLatencyIsDamaged() {
-    String text = String.join("", lines("3.33/fsync4/normal.txt"));
+    String text = String.join("", Texts.lines("3.33/fsync4/normal.txt"));
     String damaged = text.replace("clat (usec): min=3, max=102,", "clat (usec): min=3, max=002,");
     assertThat(damaged).isNotEqualTo(text);
 
     Job job = jobs(List.of(damaged)).get(0);
 
     assertThat(completion(job.write().orElseThrow()).percentileNanos(99.99)).hasValue(103_000);
-  }
-
-  private static int indexOf(List<String> lines, String beginning, int from) {
-    for (int i = from; i < lines.size(); i++) {
-      if (lines.get(i).strip().startsWith(beginning)) {
-        return i;
-      }
-    }
-    throw new AssertionError("no line begins with " + beginning);
   }
 }

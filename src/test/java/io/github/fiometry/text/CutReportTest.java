@@ -6,7 +6,6 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,28 +27,8 @@ class CutReportTest {
 
   private static final Pattern NAMELESS = Pattern.compile("/nameless#\\d+/[a-z_]+/nameless#");
 
-  private static List<String> lines(String file) {
-    return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
-  }
-
   private static Map<String, String> values(String text) {
     return Trees.values(Texts.read(text).runs());
-  }
-
-  private static String without(List<String> lines, int from, int to, String mark) {
-    List<String> left = new ArrayList<>(lines.subList(0, from));
-    left.add(mark);
-    left.addAll(lines.subList(to, lines.size()));
-    return String.join("", left);
-  }
-
-  private static int indexOf(List<String> lines, String beginning, int from) {
-    for (int i = from; i < lines.size(); i++) {
-      if (lines.get(i).strip().startsWith(beginning)) {
-        return i;
-      }
-    }
-    throw new AssertionError("no line begins with " + beginning);
   }
 
   /** Every beginning and every end, thinned out so that each kind of pair still comes. */
@@ -74,18 +53,18 @@ class CutReportTest {
     "3.42/randrw-70-30/normal.txt, 3"
   })
   void movesNothingWhereAMarkStandsForLines(String file, int step) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     Map<String, String> sound = values(String.join("", lines));
     List<Map<String, String>> soundParts = parts(sound);
     int tried = 0;
 
     // without what the servers say first the jobs of a second one look like another report
-    int first = file.contains("client") ? indexOf(lines, "remote-read: (groupid=", 0) : 0;
+    int first = file.contains("client") ? Texts.indexOf(lines, "remote-read: (groupid=", 0) : 0;
     for (int from = first; from < lines.size(); from++) {
       for (int to = from + 1; to <= Math.min(lines.size(), from + LONGEST_CUT); to++) {
         if (tried++ % step == 0) {
           String where = "without %d to %d".formatted(from, to);
-          assertNothingMoved(where, sound, soundParts, without(lines, from, to, "...\n"));
+          assertNothingMoved(where, sound, soundParts, Texts.without(lines, from, to, "...\n"));
         }
       }
     }
@@ -103,7 +82,7 @@ class CutReportTest {
     "3.42/log-perjob0-numjobs3/normal.txt, 1"
   })
   void movesNothingWhereTwoMarksStandForLines(String file, int seed) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     Map<String, String> sound = values(String.join("", lines));
     List<Map<String, String>> soundParts = parts(sound);
     Random random = new Random(seed);
@@ -179,11 +158,11 @@ class CutReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"...\n", "[snip]\n", "\u2026\n", "--- 8< ---\n", "(lines omitted)\n"})
   void givesTheLinesBehindAMarkToTheDirectionThatHasLostItsOwn(String mark) {
-    List<String> lines = lines("3.33/randrw-70-30/normal.txt");
-    int read = indexOf(lines, "read:", 0);
-    int write = indexOf(lines, "write:", 0);
+    List<String> lines = Texts.lines("3.33/randrw-70-30/normal.txt");
+    int read = Texts.indexOf(lines, "read:", 0);
+    int write = Texts.indexOf(lines, "write:", 0);
 
-    Job job = Texts.read(without(lines, read + 1, write + 1, mark)).onlyRun().jobs().get(0);
+    Job job = Texts.read(Texts.without(lines, read + 1, write + 1, mark)).onlyRun().jobs().get(0);
 
     IoStats ofRead = job.read().orElseThrow();
     assertThat(ofRead.iops()).hasValue(4547);
@@ -199,11 +178,11 @@ class CutReportTest {
 
   @Test
   void leavesOutWhatMayBeOfEitherDirectionWhereNothingMarksTheCut() {
-    List<String> lines = lines("3.33/randrw-70-30/normal.txt");
-    int read = indexOf(lines, "read:", 0);
-    int write = indexOf(lines, "write:", 0);
+    List<String> lines = Texts.lines("3.33/randrw-70-30/normal.txt");
+    int read = Texts.indexOf(lines, "read:", 0);
+    int write = Texts.indexOf(lines, "write:", 0);
 
-    Texts.Result result = Texts.read(without(lines, read + 1, write + 1, ""));
+    Texts.Result result = Texts.read(Texts.without(lines, read + 1, write + 1, ""));
 
     Job job = result.onlyRun().jobs().get(0);
     assertThat(job.read().orElseThrow().iops()).hasValue(4547);
@@ -227,11 +206,11 @@ class CutReportTest {
         "3.42/randrw-70-30/normal.txt"
       })
   void keepsTheValuesOfADirectionThatHasLostItsLineAlone(String file) {
-    List<String> lines = lines(file);
-    int write = indexOf(lines, "write:", 0);
+    List<String> lines = Texts.lines(file);
+    int write = Texts.indexOf(lines, "write:", 0);
     Job sound = Texts.read(String.join("", lines)).onlyRun().jobs().get(0);
 
-    Job job = Texts.read(without(lines, write, write + 1, "")).onlyRun().jobs().get(0);
+    Job job = Texts.read(Texts.without(lines, write, write + 1, "")).onlyRun().jobs().get(0);
 
     assertThat(job.read()).isEqualTo(sound.read());
     IoStats ofWrite = job.write().orElseThrow();
@@ -245,12 +224,12 @@ class CutReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"2.1.10/numjobs3-nogroup/normal.txt", "3.33/numjobs3-nogroup/normal.txt"})
   void startsAJobOfItsOwnBehindAMarkWhereAJobIsMissing(String file) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     List<Job> sound = Texts.read(String.join("", lines)).onlyRun().jobs();
-    int first = indexOf(lines, "clat percentiles", 0);
-    int second = indexOf(lines, "cpu", indexOf(lines, "cpu", 0) + 1);
+    int first = Texts.indexOf(lines, "clat percentiles", 0);
+    int second = Texts.indexOf(lines, "cpu", Texts.indexOf(lines, "cpu", 0) + 1);
 
-    Texts.Result result = Texts.read(without(lines, first, second, "[...]\n"));
+    Texts.Result result = Texts.read(Texts.without(lines, first, second, "[...]\n"));
 
     List<Job> jobs = result.onlyRun().jobs();
     assertThat(jobs).hasSize(3);
@@ -275,15 +254,15 @@ class CutReportTest {
     "3.42/latency-target/normal.txt, 1"
   })
   void losesOnlyTheLinesThatAreCutOutOfADirection(String file, int jobs) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     Map<String, String> sound = values(String.join("", lines));
-    int heading = indexOf(lines, "clat percentiles", 0);
+    int heading = Texts.indexOf(lines, "clat percentiles", 0);
     int behind = heading + 1;
     while (lines.get(behind).strip().startsWith("|")) {
       behind++;
     }
 
-    Texts.Result result = Texts.read(without(lines, heading, behind, "  [...]\n"));
+    Texts.Result result = Texts.read(Texts.without(lines, heading, behind, "  [...]\n"));
 
     Map<String, String> cut = Trees.values(result.runs());
     assertThat(result.onlyRun().jobs()).hasSize(jobs);
@@ -296,11 +275,14 @@ class CutReportTest {
 
   @Test
   void readsTheRowsBehindAMarkInsidePercentiles() {
-    List<String> lines = lines("3.33/randrw-70-30/normal.txt");
-    int heading = indexOf(lines, "clat percentiles", 0);
+    List<String> lines = Texts.lines("3.33/randrw-70-30/normal.txt");
+    int heading = Texts.indexOf(lines, "clat percentiles", 0);
 
     Job job =
-        Texts.read(without(lines, heading + 2, heading + 4, "     ...\n")).onlyRun().jobs().get(0);
+        Texts.read(Texts.without(lines, heading + 2, heading + 4, "     ...\n"))
+            .onlyRun()
+            .jobs()
+            .get(0);
 
     assertThat(job.read().orElseThrow().completionLatency().orElseThrow().percentiles())
         .hasValueSatisfying(
@@ -315,11 +297,11 @@ class CutReportTest {
   /** fio prints read before write: a read line behind a write line is of another job. */
   @Test
   void partsJobsWhereTheDirectionsBeginAnew() {
-    List<String> lines = lines("3.28/stonewall-3groups/normal.txt");
-    int first = indexOf(lines, "slat", 0);
-    int second = indexOf(lines, "read:", first);
+    List<String> lines = Texts.lines("3.28/stonewall-3groups/normal.txt");
+    int first = Texts.indexOf(lines, "slat", 0);
+    int second = Texts.indexOf(lines, "read:", first);
 
-    List<Job> jobs = Texts.read(without(lines, first, second, "")).onlyRun().jobs();
+    List<Job> jobs = Texts.read(Texts.without(lines, first, second, "")).onlyRun().jobs();
 
     assertThat(jobs.get(0).name()).hasValue("seq-write");
     assertThat(jobs.get(0).read()).isEmpty();
@@ -350,12 +332,12 @@ class CutReportTest {
   /** Whoever marks a job that he cut out may mark what he cut out of the others as well. */
   @Test
   void keepsAJobTogetherWhereAnotherMarkStandsForTheJobsThatAreMissing() {
-    List<String> lines = lines("3.33/numjobs3-nogroup/normal.txt");
+    List<String> lines = Texts.lines("3.33/numjobs3-nogroup/normal.txt");
     Map<String, String> sound = values(String.join("", lines));
-    int first = indexOf(lines, "worker: (groupid", 0);
-    int second = indexOf(lines, "worker: (groupid", first + 1);
-    int heading = indexOf(lines, "clat percentiles", second);
-    int behind = indexOf(lines, "lat (usec)", heading);
+    int first = Texts.indexOf(lines, "worker: (groupid", 0);
+    int second = Texts.indexOf(lines, "worker: (groupid", first + 1);
+    int heading = Texts.indexOf(lines, "clat percentiles", second);
+    int behind = Texts.indexOf(lines, "lat (usec)", heading);
     List<String> left = new ArrayList<>(lines.subList(0, first));
     left.add("...\n");
     left.addAll(lines.subList(second, heading));
@@ -373,10 +355,10 @@ class CutReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"2.1.10/unified1/normal.txt", "3.33/unified1/normal.txt"})
   void takesNoMixedDirectionForReads(String file) {
-    List<String> lines = lines(file);
-    int mixed = indexOf(lines, "mixed:", 0);
+    List<String> lines = Texts.lines(file);
+    int mixed = Texts.indexOf(lines, "mixed:", 0);
 
-    Job job = Texts.read(without(lines, mixed, mixed + 1, "")).onlyRun().jobs().get(0);
+    Job job = Texts.read(Texts.without(lines, mixed, mixed + 1, "")).onlyRun().jobs().get(0);
 
     assertThat(job.read()).isEmpty();
     assertThat(job.mixed().orElseThrow().completionLatency()).isPresent();
@@ -384,11 +366,12 @@ class CutReportTest {
 
   @Test
   void givesNoGroupTheLineOfAnotherBehindAMark() {
-    List<String> lines = lines("3.28/stonewall-3groups/normal.txt");
-    int first = indexOf(lines, "WRITE:", 0);
-    int second = indexOf(lines, "READ:", 0);
+    List<String> lines = Texts.lines("3.28/stonewall-3groups/normal.txt");
+    int first = Texts.indexOf(lines, "WRITE:", 0);
+    int second = Texts.indexOf(lines, "READ:", 0);
 
-    List<GroupStats> groups = Texts.read(without(lines, first, second, "...\n")).onlyRun().groups();
+    List<GroupStats> groups =
+        Texts.read(Texts.without(lines, first, second, "...\n")).onlyRun().groups();
 
     assertThat(groups).extracting(GroupStats::groupId).doesNotHaveDuplicates();
     assertThat(groups.get(0).groupId()).hasValue(0);

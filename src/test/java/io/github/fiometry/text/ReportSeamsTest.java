@@ -8,7 +8,6 @@ import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.Job;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,24 +23,8 @@ class ReportSeamsTest {
   /** No cut that is tried takes more lines: a report and something. */
   private static final int LONGEST_CUT = 60;
 
-  private static List<String> lines(String file) {
-    return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
-  }
-
   private static List<FioRun> without(List<String> lines, int from, int to) {
-    List<String> left = new ArrayList<>(lines.subList(0, from));
-    left.add("[lines omitted]\n");
-    left.addAll(lines.subList(to, lines.size()));
-    return Texts.read(String.join("", left)).runs();
-  }
-
-  private static int indexOf(List<String> lines, String beginning, int from) {
-    for (int i = from; i < lines.size(); i++) {
-      if (lines.get(i).strip().startsWith(beginning)) {
-        return i;
-      }
-    }
-    throw new AssertionError("no line begins with " + beginning);
+    return Texts.read(Texts.without(lines, from, to, "[lines omitted]\n")).runs();
   }
 
   /** Every beginning and every end, thinned out so that each kind of pair still comes. */
@@ -54,7 +37,7 @@ class ReportSeamsTest {
     "3.42/status-interval-500ms/normal.txt, 31"
   })
   void mixesNoReports(String file, int step) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     List<Map<String, String>> sound = new ArrayList<>();
     for (FioRun run : Texts.read(String.join("", lines)).runs()) {
       sound.add(Trees.values(List.of(run)));
@@ -94,9 +77,9 @@ class ReportSeamsTest {
 
   @Test
   void partsTwoReportsThatAMarkMadeOne() {
-    List<String> lines = lines("3.42/status-interval/normal.txt");
-    int first = indexOf(lines, "read:", 0);
-    int second = indexOf(lines, "read:", first + 1);
+    List<String> lines = Texts.lines("3.42/status-interval/normal.txt");
+    int first = Texts.indexOf(lines, "read:", 0);
+    int second = Texts.indexOf(lines, "read:", first + 1);
 
     List<FioRun> runs = without(lines, first + 4, second + 4);
 
@@ -124,7 +107,7 @@ class ReportSeamsTest {
         "3.42/status-interval-500ms/normal.txt"
       })
   void losesOnlyThePercentilesThatAreCutOutOfEachReport(String file) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     List<String> left = new ArrayList<>();
     for (String line : lines) {
       if (line.strip().startsWith("clat percentiles")) {
@@ -144,9 +127,9 @@ class ReportSeamsTest {
   /** The name may be kept: all reports are of the same job. */
   @Test
   void leavesOutTheDateWhereTheLinesBelowMayBeOfALaterReport() {
-    List<String> lines = lines("3.33/status-interval/normal.txt");
-    int first = indexOf(lines, "status: (groupid", 0);
-    int second = indexOf(lines, "status: (groupid", first + 1);
+    List<String> lines = Texts.lines("3.33/status-interval/normal.txt");
+    int first = Texts.indexOf(lines, "status: (groupid", 0);
+    int second = Texts.indexOf(lines, "status: (groupid", first + 1);
 
     List<FioRun> runs = without(lines, first + 1, second + 1);
 
@@ -161,9 +144,9 @@ class ReportSeamsTest {
   /** The disks tell nothing of the moment when they were looked at. */
   @Test
   void givesNoReportTheDisksBehindAMark() {
-    List<String> lines = lines("3.33/status-interval/normal.txt");
-    int first = indexOf(lines, "Disk stats", 0);
-    int second = indexOf(lines, "Disk stats", first + 1);
+    List<String> lines = Texts.lines("3.33/status-interval/normal.txt");
+    int first = Texts.indexOf(lines, "Disk stats", 0);
+    int second = Texts.indexOf(lines, "Disk stats", first + 1);
 
     List<FioRun> runs = without(lines, first, second);
 
@@ -177,9 +160,9 @@ class ReportSeamsTest {
   /** The line of a job once more, but behind groups: it begins the next report. */
   @Test
   void beginsAReportWithAJobThatLostAllItsLinesInTheOneBefore() {
-    List<String> lines = lines("2.1.10/status-interval/normal.txt");
-    int first = indexOf(lines, "status: (groupid", 0);
-    int disks = indexOf(lines, "Disk stats", first);
+    List<String> lines = Texts.lines("2.1.10/status-interval/normal.txt");
+    int first = Texts.indexOf(lines, "status: (groupid", 0);
+    int disks = Texts.indexOf(lines, "Disk stats", first);
     List<String> left = new ArrayList<>(lines.subList(0, first + 1));
     left.addAll(lines.subList(disks, lines.size()));
 
@@ -198,9 +181,9 @@ class ReportSeamsTest {
   /** Nobody marked it, but all jobs are here, and that of the group only wrote. */
   @Test
   void givesNoGroupADirectionThatNoneOfItsJobsRan() {
-    List<String> lines = lines("3.33/stonewall-3groups/normal.txt");
-    int first = indexOf(lines, "WRITE:", 0);
-    int second = indexOf(lines, "READ:", 0);
+    List<String> lines = Texts.lines("3.33/stonewall-3groups/normal.txt");
+    int first = Texts.indexOf(lines, "WRITE:", 0);
+    int second = Texts.indexOf(lines, "READ:", 0);
     List<String> left = new ArrayList<>(lines.subList(0, first));
     left.addAll(lines.subList(second, lines.size()));
 
@@ -215,8 +198,8 @@ class ReportSeamsTest {
   /** Disks behind a mark may be those of a later report; what is left out is told. */
   @Test
   void tellsOfDisksBehindAMarkThatMakeNoReport() {
-    List<String> lines = new ArrayList<>(lines("3.33/status-interval/normal.txt"));
-    int disk = indexOf(lines, "vda:", indexOf(lines, "Disk stats", 0));
+    List<String> lines = new ArrayList<>(Texts.lines("3.33/status-interval/normal.txt"));
+    int disk = Texts.indexOf(lines, "vda:", Texts.indexOf(lines, "Disk stats", 0));
     lines.add(disk, "...\n");
 
     Texts.Result result = Texts.read(String.join("", lines));

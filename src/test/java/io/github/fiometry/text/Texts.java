@@ -72,6 +72,29 @@ final class Texts {
     return bytes(Path.of(System.getProperty("fiometry.basedir", "."), "testdata", "corpus", file));
   }
 
+  /** The lines of a file of the corpus, each with its line end. */
+  static List<String> lines(String file) {
+    return List.of(new String(corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
+  }
+
+  /** The place of the first line from some place on that begins so, behind its indentation. */
+  static int indexOf(List<String> lines, String beginning, int from) {
+    for (int i = from; i < lines.size(); i++) {
+      if (lines.get(i).strip().startsWith(beginning)) {
+        return i;
+      }
+    }
+    throw new AssertionError("no line begins with " + beginning);
+  }
+
+  /** A text with a mark, which may be empty, in the place of some lines. */
+  static String without(List<String> lines, int from, int to, String mark) {
+    List<String> left = new ArrayList<>(lines.subList(0, from));
+    left.add(mark);
+    left.addAll(lines.subList(to, lines.size()));
+    return String.join("", left);
+  }
+
   static byte[] bytes(Path path) {
     try {
       if (Files.exists(path)) {

@@ -21,23 +21,8 @@ class UnmarkedCutsTest {
       "the lines below this one do not fit each other, and some of another job are missing: what"
           + " may be that job's is left out";
 
-  private static List<String> lines(String file) {
-    return List.of(new String(Texts.corpus(file), StandardCharsets.UTF_8).split("(?<=\n)"));
-  }
-
   private static Texts.Result without(List<String> lines, int from, int to) {
-    List<String> left = new ArrayList<>(lines.subList(0, from));
-    left.addAll(lines.subList(to, lines.size()));
-    return Texts.read(String.join("", left));
-  }
-
-  private static int indexOf(List<String> lines, String beginning, int from) {
-    for (int i = from; i < lines.size(); i++) {
-      if (lines.get(i).strip().startsWith(beginning)) {
-        return i;
-      }
-    }
-    throw new AssertionError("no line begins with " + beginning);
+    return Texts.read(Texts.without(lines, from, to, ""));
   }
 
   /** Fewer jobs than fio started are no sign, since it prints none without I/O. */
@@ -49,7 +34,7 @@ class UnmarkedCutsTest {
     "3.42/sigterm-2jobs/normal.txt",
   })
   void keepsAllOfAJobButOneDamagedLineWhereOthersDidNothing(String file) {
-    List<String> lines = lines(file);
+    List<String> lines = Texts.lines(file);
     Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
     int damaged = 0;
     for (int i = 0; i < lines.size(); i++) {
@@ -80,9 +65,10 @@ class UnmarkedCutsTest {
         "3.42/client-2servers/normal.txt"
       })
   void givesAReadingJobOfAServerNoWrites(String file) {
-    List<String> lines = lines(file);
-    int reading = indexOf(lines, "remote-read: (groupid", 0) + 1;
-    int writing = indexOf(lines, "read", indexOf(lines, "remote-rw: (groupid", reading) + 1);
+    List<String> lines = Texts.lines(file);
+    int reading = Texts.indexOf(lines, "remote-read: (groupid", 0) + 1;
+    int writing =
+        Texts.indexOf(lines, "read", Texts.indexOf(lines, "remote-rw: (groupid", reading) + 1);
 
     FioRun run = without(lines, reading, writing).onlyRun();
 
@@ -120,8 +106,8 @@ class UnmarkedCutsTest {
         "3.42/fsync4/normal.txt"
       })
   void keepsAJobTogetherWhoseSyncPercentilesHaveLostTheirHeading(String file) {
-    List<String> lines = lines(file);
-    int heading = indexOf(lines, "sync percentiles", 0);
+    List<String> lines = Texts.lines(file);
+    int heading = Texts.indexOf(lines, "sync percentiles", 0);
     Map<String, String> sound = Trees.values(Texts.read(String.join("", lines)).runs());
 
     Map<String, String> read = Trees.values(without(lines, heading, heading + 1).runs());
