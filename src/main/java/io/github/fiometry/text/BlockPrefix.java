@@ -122,13 +122,23 @@ final class BlockPrefix {
   }
 
   /** Learns from a line that comes later; false when it is one of another block. */
-  private boolean learnAhead(String line) {
+  private boolean learnAhead(LineToken next) {
+    if (next.to - next.from > MAX_LENGTH + MAX_LENGTH) {
+      return true;
+    }
+    if (NameMarks.isWhole(next)) {
+      return learnAhead(List.of());
+    }
+    String line = next.text();
     Optional<String> prefix = prefix(line);
     if (prefix.isEmpty()) {
       learnAtMargin(line);
       return true;
     }
-    List<String> form = form(prefix.get());
+    return learnAhead(form(prefix.get()));
+  }
+
+  private boolean learnAhead(List<String> form) {
     if (form.isEmpty() || !unify(form, parts)) {
       if (count >= ENOUGH) {
         return false;
@@ -311,7 +321,7 @@ final class BlockPrefix {
       }
       if (next.line > lookedUpTo) {
         lookedUpTo = next.line;
-        more = next.to - next.from > MAX_LENGTH + MAX_LENGTH || learnAhead(next.text());
+        more = learnAhead(next);
       }
     }
   }

@@ -296,7 +296,7 @@ final class NameMarks {
   /** What a line tells; null for nothing. */
   private @Nullable Around aroundOf(LineToken line) {
     if (!LineCleaner.isNoise(line)) {
-      return mayTell(line) ? new Around(true, false, "") : null;
+      return isWhole(line) ? new Around(true, false, "") : null;
     }
     LineToken cleaned = cleaned(line);
     if (cleaned == null || !mayTell(cleaned)) {
@@ -305,6 +305,11 @@ final class NameMarks {
     String text = line.text();
     boolean withoutBlockPrefix = LogRecord.around(text).isEmpty() && blockPrefix.known(text) > 0;
     return new Around(false, withoutBlockPrefix, cleaner.foundPrefix());
+  }
+
+  /** Whether a line is one of fio's as it stands, with nothing before it. */
+  static boolean isWhole(LineToken line) {
+    return !LineCleaner.isNoise(line) && mayTell(line);
   }
 
   /** Whether a line cannot hide a prefix in a name of its own, as that of a disk or a host. */
