@@ -76,6 +76,9 @@ final class LineDispatcher implements TextChunks {
   /** The lines that were looked at for documents in vain. */
   private long wastedLines;
 
+  /** The text of a line whose terse records were taken; null when there is none. */
+  private @Nullable TextChunk besideTerse;
+
   /** Where a part ends of a line that is too long; 0 when there is none. */
   private int partEnd;
 
@@ -133,6 +136,11 @@ final class LineDispatcher implements TextChunks {
   @Override
   public @Nullable TextChunk next() throws IOException {
     while (true) {
+      TextChunk beside = besideTerse;
+      if (beside != null) {
+        besideTerse = null;
+        return beside;
+      }
       endSplice();
       int start = next;
       long firstLine = line;
@@ -178,6 +186,12 @@ final class LineDispatcher implements TextChunks {
         }
         if (taken > at) {
           next = taken;
+          long number = number(line);
+          besideTerse =
+              terse
+                  .textBeside()
+                  .map(text -> new TextChunk(text, 0, text.length, number))
+                  .orElse(null);
           line += linesIn(at, taken);
           if (at > start) {
             return new TextChunk(bytes, start, at, number(firstLine));

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -60,6 +61,9 @@ public final class TerseReader {
 
   private long nextLine = 1;
 
+  /** What stands beside the records of the line taken last. */
+  private TextBeside beside = TextBeside.NONE;
+
   /**
    * A reader for one input.
    *
@@ -85,6 +89,7 @@ public final class TerseReader {
    *     more bytes must tell, and then nothing was taken
    */
   public int take(byte[] bytes, int from, int to, int limit, boolean ended, long line) {
+    beside = TextBeside.NONE;
     int end = withoutEndOfLine(bytes, from, to);
     int start = end == from ? -1 : TerseRecord.find(bytes, from, end);
     WrappedRecord wrapped =
@@ -101,7 +106,20 @@ public final class TerseReader {
       current.reports.extendTo(line + wrapped.lines() - 1);
       return wrapped.end();
     }
+    if (start >= 0) {
+      beside = new TextBeside(bytes, from, to);
+    }
     return takeOne(bytes, from, end, to, start, line) ? to : from;
+  }
+
+  /**
+   * The line taken last with blanks for its records, if a text report stands there as well: both
+   * may be in one string, and are for {@code --append-terse}.
+   *
+   * @return the line, to be read as text; empty when it holds records only
+   */
+  public Optional<byte[]> textBeside() {
+    return beside.text();
   }
 
   private void noteGap(long line, int lines) {
@@ -193,6 +211,7 @@ public final class TerseReader {
       TerseRecord record = TerseRecord.at(bytes, from, start, to, line);
       String host = record.hostPrefix();
       source.fromClient |= !host.isEmpty();
+      beside.cover(start, from + record.end());
       start = TerseRecord.find(bytes, from + record.end(), to);
       TerseLineDecoder decoder = new TerseLineDecoder(record, diagnostics);
       if (decoder.alignment().isNone()) {

@@ -101,7 +101,7 @@ final class BlockPrefix {
   private int marginForm = -1;
 
   /** Learns from a line, if it is one to learn from. */
-  private void learn(String line) {
+  void learn(String line) {
     Optional<String> prefix = prefix(line);
     if (prefix.isEmpty()) {
       learnAtMargin(line);
@@ -282,7 +282,7 @@ final class BlockPrefix {
     learn(text);
     // not at each line again
     if (learnt == null && lookedUpTo - line.line < LINES_AHEAD / 2 && mayBeginReport(text)) {
-      lookAhead(following);
+      lookAhead(line.line, following);
     } else if (learnt != null && line.line > sameUpTo && mayBeginReport(text)) {
       learnNextBlock(line.line, text, following);
     }
@@ -312,14 +312,19 @@ final class BlockPrefix {
     }
   }
 
-  private void lookAhead(LineMender.Following following) {
+  /**
+   * Learns from the lines behind one.
+   *
+   * @param line its number, which the others have as well where all are in one string
+   */
+  private void lookAhead(long line, LineMender.Following following) {
     boolean more = true;
     for (int i = 1; i <= LINES_AHEAD && more; i++) {
       LineToken next = following.peek(i);
       if (next == null) {
         return;
       }
-      if (next.line > lookedUpTo) {
+      if (next.line > lookedUpTo || next.line == line) {
         lookedUpTo = next.line;
         more = learnAhead(next);
       }
@@ -335,7 +340,7 @@ final class BlockPrefix {
     know(List.of());
     marginParts = List.of();
     lookedUpTo = line;
-    lookAhead(following);
+    lookAhead(line, following);
     if (length > 0 && lengthIn(text).orElse(0) <= length) {
       learnt = before;
       parts = partsBefore;

@@ -220,7 +220,10 @@ final class LineMender {
           : mendOne(line, only, prefix > 0, following);
     }
     for (DirtyText piece : pieces) {
-      if (strings.size() > 1 && (NameMarks.mayHaveName(piece) || piece.contains("Description"))) {
+      if (strings.size() > 1
+          && (NameMarks.mayHaveName(piece)
+              || piece.contains("Description")
+              || piece.contains(": ios="))) {
         LogRecord.unescape(piece);
       }
     }

@@ -43,6 +43,11 @@ final class LineTokens implements TokenSource {
   private final Map<Integer, LineMender> menders = new HashMap<>();
 
   private final LinesAhead ahead;
+  private final OpenedString strings;
+
+  /** The lines of a string on one line. */
+  private final LineQueue opened = new LineQueue();
+
   private final Queue<LineToken> ready = new ArrayDeque<>(1);
   private TextChunk chunk;
   private int at;
@@ -65,6 +70,7 @@ final class LineTokens implements TokenSource {
     this.cutter = plumbing.cutter();
     this.plumbing = plumbing;
     this.problems = problems;
+    this.strings = new OpenedString(plumbing.cutter());
     this.ahead = new LinesAhead(this::next, plumbing, problems);
     open();
   }
@@ -280,6 +286,19 @@ final class LineTokens implements TokenSource {
   }
 
   private @Nullable LineToken next() {
+    LineToken inString = opened.poll();
+    if (inString != null) {
+      return inString;
+    }
+    LineToken token = nextOfInput();
+    if (token != null && LineCleaner.isNoise(token)) {
+      opened.addAll(strings.lines(token));
+      inString = opened.poll();
+    }
+    return inString == null ? token : inString;
+  }
+
+  private @Nullable LineToken nextOfInput() {
     while (at >= chunk.to()) {
       if (!nextChunk()) {
         return null;

@@ -13,6 +13,15 @@ final class PartialLines {
 
   private PartialLines() {}
 
+  /** Whether a line is a part that goes on in the next line. */
+  static boolean isPart(DirtyText text) {
+    Matcher mark = PART.matcher(text.toString());
+    return text.contains(" P ")
+        && mark.lookingAt()
+        && mark.group(1).equals("P")
+        && text.toString().lastIndexOf('"', mark.start(1)) < 0; // else a string has such lines
+  }
+
   /** The line with its other parts, which it takes away: all but the last are marked {@code P}. */
   static LineToken joined(LineToken line, LineMender.Following following) {
     LineToken joined = line;
