@@ -2,6 +2,7 @@ package io.github.fiometry.text;
 
 import io.github.fiometry.text.grammar.LineLexer;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -15,6 +16,8 @@ final class ClientReport {
   /** Up to 3.16 fio prints the sum of all clients again when another server has ended. */
   private static final FioVersion FIRST_WITH_ONE_SUM = new FioVersion(3, 17, 0);
 
+  private static final FioVersion FIRST_WITH_SUM = new FioVersion(2, 16, 0);
+
   private static final Predicate<String> SERVER =
       Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
 
@@ -22,6 +25,11 @@ final class ClientReport {
 
   /** The servers whose empty lines have come since the last blocks of jobs. */
   private Set<String> heard = Set.of();
+
+  /** How many jobs and groups came before those of the server that is reported last. */
+  private int jobsBefore;
+
+  private int groupsBefore;
 
   ClientReport(RunDraft run) {
     this.run = run;
@@ -61,6 +69,43 @@ final class ClientReport {
   /** The next lines are those of another server. */
   void forgetHeard() {
     heard = Set.of();
+  }
+
+  /** The next job is that of another server. */
+  void startServer() {
+    jobsBefore = run.jobs.size();
+    groupsBefore = run.groups.size();
+  }
+
+  /** The jobs behind the groups of the servers before. */
+  List<JobDraft> jobsOfLastServer() {
+    return run.jobs.subList(Math.min(jobsBefore, run.jobs.size()), run.jobs.size());
+  }
+
+  /** The groups behind the last jobs. */
+  List<GroupDraft> groupsOfLastServer() {
+    return run.groups.subList(Math.min(groupsBefore, run.groups.size()), run.groups.size());
+  }
+
+  /** What a client prints behind the groups of a server, if it is missing. */
+  Optional<String> missingAtEnd() {
+    if (run.prologue.lastLine > run.lastLine) {
+      return Optional.of("the report ends behind the first lines of a server");
+    }
+    Optional<JobDraft> sum = run.allClients;
+    // of clients without any I/O fio prints no sum
+    boolean cut =
+        sum.isPresent()
+            ? sum.get().followsGroups && sum.get().issued.isEmpty()
+            : !run.jobs.isEmpty() && lacksSum();
+    return cut ? Optional.of("the report ends before its sum over all clients") : Optional.empty();
+  }
+
+  /** Whether there is no sum over several hosts, which fio prints from 2.16 on if not before. */
+  boolean lacksSum() {
+    return run.prologue.hosts.size() > 1
+        && run.allClients.isEmpty()
+        && run.prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_SUM)).isPresent();
   }
 
   /**

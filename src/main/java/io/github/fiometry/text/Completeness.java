@@ -4,6 +4,7 @@ import io.github.fiometry.model.Direction;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -54,8 +55,10 @@ final class Completeness {
     if (lacksGroupLine(run)) {
       return Optional.of("the report ends before its last run status group is whole");
     }
-    return run.hasDiskHeading && run.disks.isEmpty() && !run.prologue.clientMode
-            || run.idleness.isPresent() && !run.hasIdleness
+    if (run.prologue.clientMode) {
+      return run.client.missingAtEnd();
+    }
+    return run.hasDiskHeading && run.disks.isEmpty() || run.idleness.isPresent() && !run.hasIdleness
         ? Optional.of("the report ends behind a heading")
         : Optional.empty();
   }
@@ -80,22 +83,29 @@ final class Completeness {
   }
 
   private static boolean lacksGroupLine(RunDraft run) {
-    if (run.groups.size() == 1 && run.jobs.size() == 1) {
+    // the last server's groups come behind its jobs
+    return lacksGroupLine(run.jobs, run.groups)
+        || run.prologue.clientMode
+            && lacksGroupLine(run.client.jobsOfLastServer(), run.client.groupsOfLastServer());
+  }
+
+  private static boolean lacksGroupLine(List<JobDraft> jobs, List<GroupDraft> groups) {
+    if (groups.size() == 1 && jobs.size() == 1) {
       // whatever their numbers are, one of which may be damaged
-      return lacksLine(run.jobs.get(0), run.groups.get(0).directions.keySet());
+      return lacksLine(jobs.get(0), groups.get(0).directions.keySet());
     }
     Map<OptionalInt, Set<Direction>> lines = new HashMap<>();
-    for (GroupDraft group : run.groups) {
+    for (GroupDraft group : groups) {
       lines
           .computeIfAbsent(group.groupId, unused -> EnumSet.noneOf(Direction.class))
           .addAll(group.directions.keySet());
     }
     // a group whose number is damaged may be that of any job without a group
     Set<OptionalInt> strangers = new HashSet<>(lines.keySet());
-    run.jobs.forEach(job -> strangers.remove(job.groupId));
+    jobs.forEach(job -> strangers.remove(job.groupId));
     Set<Direction> ofStrangers = EnumSet.noneOf(Direction.class);
     strangers.forEach(groupId -> ofStrangers.addAll(lines.getOrDefault(groupId, Set.of())));
-    for (JobDraft job : run.jobs) {
+    for (JobDraft job : jobs) {
       if (lacksLine(job, lines.getOrDefault(job.groupId, ofStrangers))) {
         return true;
       }

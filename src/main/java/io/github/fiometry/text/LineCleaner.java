@@ -206,7 +206,7 @@ final class LineCleaner {
     if (line.getType() == LineLexer.CUT && !endsItself(text)) {
       return null;
     }
-    byte[] bytes = bytes(line, text);
+    byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
     cutter.open(bytes, 0, bytes.length);
     int end = cutter.cut(0);
     int type = cutter.type();
@@ -245,12 +245,10 @@ final class LineCleaner {
 
   /** Noise with this text, in the place of a line. */
   static LineToken noise(LineToken line, long lastLine, DirtyText text) {
-    return token(line, lastLine, text, bytes(line, text), LineLexer.NOISE, Token.HIDDEN_CHANNEL);
-  }
-
-  private static byte[] bytes(LineToken line, DirtyText text) {
-    boolean cut = line.getType() == LineLexer.CUT && !endsItself(text);
-    return (cut ? text.toString() : text + "\n").getBytes(StandardCharsets.UTF_8);
+    // where the input ends in it, what is missing is not the line's fault
+    boolean cut = line.getType() == LineLexer.CUT;
+    byte[] bytes = (cut ? text.toString() : text + "\n").getBytes(StandardCharsets.UTF_8);
+    return token(line, lastLine, text, bytes, LineLexer.NOISE, Token.HIDDEN_CHANNEL);
   }
 
   private static LineToken token(

@@ -276,6 +276,7 @@ final class RunAssembler implements LineParser.Listener {
     }
     take(line);
     if (draft.isAllClients()) {
+      draft.followsGroups = run.groupsFollowJobs;
       run.allClients = Optional.of(draft);
       run.jobsInSum = run.jobs.size();
     } else {
@@ -288,6 +289,9 @@ final class RunAssembler implements LineParser.Listener {
   private void add(JobDraft draft) {
     draft.hostname = run.client.hostname();
     draft.followsGroups = run.groupsFollowJobs;
+    if (draft.followsGroups) {
+      run.client.startServer();
+    }
     run.add(draft);
     run.groupsFollowJobs = false;
     sequence.add(draft);

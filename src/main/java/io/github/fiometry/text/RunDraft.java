@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One report while its lines come in. */
 final class RunDraft {
-  private static final FioVersion FIRST_WITH_SUM = new FioVersion(2, 16, 0);
-
   /** fio prints lines of each job that it names: this bounds the memory. */
   private static final int MOST_BARE_JOBS = 100_000;
 
@@ -276,20 +274,12 @@ final class RunDraft {
 
   /** The same where somebody has cut lines out: so fio's sum over the hosts may be missing. */
   boolean lacksCutJobs() {
-    return lacksJobs() || lacksSum();
+    return lacksJobs() || (allClients.isPresent() ? blocksLeftOut() != 0 : client.lacksSum());
   }
 
   /** How many of the jobs that fio started are not here. */
   long missingJobs() {
     return prologue.startedJobs - jobsThatPrinted();
-  }
-
-  /** Whether there is no sum over several hosts, which fio prints from 2.16 on if not before. */
-  private boolean lacksSum() {
-    return allClients.isPresent()
-        ? blocksLeftOut() != 0
-        : prologue.hosts.size() > 1
-            && prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_SUM)).isPresent();
   }
 
   /**
