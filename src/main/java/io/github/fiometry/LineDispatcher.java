@@ -45,6 +45,9 @@ final class LineDispatcher implements TextChunks {
   /** So far is looked ahead for a framed document where very many braces begin none. */
   private static final int FEW_LINES = 4;
 
+  /** Within so many bytes the head of a part of a mail tells its charset. */
+  private static final int MAIL_HEAD = 4096;
+
   private ByteSource source;
   private final JsonReader json;
   private final TerseReader terse;
@@ -78,6 +81,9 @@ final class LineDispatcher implements TextChunks {
 
   /** The text of a line whose terse records were taken; null when there is none. */
   private @Nullable TextChunk besideTerse;
+
+  /** The last line, counted in the source, that the terse reader has seen. */
+  private long offered = -1;
 
   /** Where a part ends of a line that is too long; 0 when there is none. */
   private int partEnd;
@@ -124,6 +130,7 @@ final class LineDispatcher implements TextChunks {
     noDocumentAt = -1;
     noDocumentBefore = -1;
     refusedUpTo = -1;
+    offered = -1;
     framedAt = -1;
     keysAhead = null;
   }
@@ -158,6 +165,14 @@ final class LineDispatcher implements TextChunks {
           }
           break;
         }
+        if (MailPart.mayBegin(bytes, at, end)) {
+          if (at > start) {
+            return chunk(start, at, firstLine);
+          }
+          if (unfoldMail(at)) {
+            break;
+          }
+        }
         int brace = offset + at >= plainUpTo ? JsonReader.bracket(bytes, at, end) : -1;
         brace = brace >= 0 && isWorthATry(at, brace) ? brace : -1;
         boolean framed = brace >= 0 && isFramed(at, brace, end);
@@ -177,6 +192,9 @@ final class LineDispatcher implements TextChunks {
         if (tooLong) {
           return firstPart(end);
         }
+        if (source instanceof SplicedSource && line == offered + 1) {
+          terse.goOnAt(number(line));
+        }
         int taken = terse.take(bytes, at, end, limit, ended || isLong(at), number(line));
         if (taken == TerseReader.NEEDS_MORE) {
           if (at > start) {
@@ -193,12 +211,13 @@ final class LineDispatcher implements TextChunks {
                   .map(text -> new TextChunk(text, 0, text.length, number))
                   .orElse(null);
           line += linesIn(at, taken);
+          offered = line - 1;
           if (at > start) {
             return new TextChunk(bytes, start, at, number(firstLine));
           }
           break;
         }
-        line++;
+        offered = line++;
         at = end;
         if (source instanceof SplicedSource && number(line) != number(line - 1) + 1) {
           return chunk(start, at, firstLine);
@@ -344,6 +363,14 @@ final class LineDispatcher implements TextChunks {
     }
     splice(lines, reader.end(), line + 1);
     return true;
+  }
+
+  /** Puts what a part of a mail says in its place. */
+  private boolean unfoldMail(int at) throws IOException {
+    byte[] before = Arrays.copyOfRange(bytes, Math.max(0, at - MAIL_HEAD), at);
+    Optional<MailPart> part = MailPart.read(source, offset + at, line, before, diagnostics);
+    part.ifPresent(mail -> splice(mail.lines(), mail.end(), mail.nextLine()));
+    return part.isPresent();
   }
 
   private void splice(SplicedLines lines, long end, long nextLine) {

@@ -122,6 +122,16 @@ public final class TerseReader {
     return beside.text();
   }
 
+  /**
+   * Says that the line which is offered next stands right behind the last one, though its number
+   * does not follow: lines that were one line, or several others, of the input.
+   *
+   * @param line its number
+   */
+  public void goOnAt(long line) {
+    nextLine = line;
+  }
+
   private void noteGap(long line, int lines) {
     if (line != nextLine) {
       current.separated = true;
