@@ -11,7 +11,7 @@ lexer grammar LineLexer;
 // "bsq: (g=0): rw=randread, bs=4096B-4096B,64.0KiB-64.0KiB, bs_is_seq_rand, ioengine=null, iodepth=1"    2.17 and 2.18
 // "bsq: (g=0): rw=randread, bs(seq/rand)=4K-4K/64K-64K, ioengine=null, iodepth=1"    2.1.2 to 2.16
 // "mytest: (g=0): rw=write, bs=16K-16K/16K-16K, ioengine=psync, iodepth=1"    2.0.7, with a third pair from 2.0.10
-HEADER : NAME ':' W '(g=' INT '):' W 'rw=' ~[\u0000 ,\t\r\n]+ SEP ('bs=' | 'bs(seq/rand)=') SIZES SEP 'ioengine=' ENGINE SEP 'iodepth=' INT EOL ;
+HEADER : NAME ':' W '(g=' INT '):' W 'rw=' ~[\u0000-\u0020,<&\u007f-\uffff]+ SEP ('bs=' | 'bs(seq/rand)=') SIZES SEP 'ioengine=' ENGINE SEP 'iodepth=' INT EOL ;
 
 // "burn: ioengine=cpuio, cpuload=30, cpucycle=50000"    the cpu engine, in place of a header
 CPU_HEADER : NAME ':' W 'ioengine=cpu' 'io'? SEP 'cpuload=' REST EOL ;
@@ -26,7 +26,7 @@ BARE_VERSION : INT ('.' INT)+ ('-rc' INT)? ('-' INT '-g' [0-9a-f]+)? '-dirty'? E
 STARTING : W HOST? 'Starting ' (INT ' thread' 's'? (' and ' INT ' process' 'es'?)? | INT ' process' 'es'?)? EOL ;
 
 // "hostname=vm, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.42, flags=1"    client mode; without flags in 2.0.x
-HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,\r\n]* SEP 'arch=' ~[,\r\n]* SEP 'fio=' 'fio-'? VERSION (SEP 'flags=' INT)? EOL ;
+HOSTNAME : W 'hostname=' ~[,\r\n]* SEP 'be=' [01] SEP INT '-bit' SEP 'os=' ~[,<\r\n]* SEP 'arch=' ~[,<\r\n]* SEP 'fio=' 'fio-'? VERSION (SEP 'flags=' INT)? EOL ;
 
 // ---- the job ----
 
@@ -225,7 +225,7 @@ fragment NAME        : ~[\u0000\r\n]+ ;   // a hole in a log is no part of a nam
 fragment PLAIN       : ~[\\\r\n]+ ;   // no log in a string, which has a backslash for each line end
 fragment REST        : (~[\\\r\n] | '\\' ~[nr"'\\\r\n])* ;   // paths of Windows have backslashes, too
 fragment HOST        : '<' ~[<>\r\n]+ '>' [ \t] ;
-fragment ENGINE      : ~[\u0000,\r\n]+ ;
+fragment ENGINE      : ~[\u0000,<\r\n]+ ;
 fragment INT         : [0-9]+ ;
 fragment NUM         : W '-'? ([0-9]+ ('.' [0-9]+)? | 'nan' | 'inf') ;
 fragment K           : [kKMGTPE]? ;
@@ -244,7 +244,7 @@ fragment MIN_MAX_AVG : W 'min=' NUM K SEP 'max=' NUM K SEP 'avg=' NUM SEP 'stdev
 fragment RANK        : W [0-9]+ ('.' [0-9]+)? 'th' ;
 fragment BUCKET      : '>='? INT '=' W '-'? ([0-9]+ '.' [0-9] [0-9] | 'nan' | 'inf') '%' ;
 fragment DEPTH       : '>='? INT '=' W '-'? ([0-9]+ '.' [0-9] | 'nan' | 'inf') '%' ;
-fragment DISK_NAME   : ~[ \t\r\n=|,\u001a\u0080-\uffff]+ ;   // the kernel's names are ASCII
+fragment DISK_NAME   : ~[ \t\r\n=|,<\u001a\u0080-\uffff]+ ;   // the kernel's names are ASCII
 fragment COUNTS      : INT ([ ,] INT)* ;
 fragment RWD         : 'r=' INT '/w=' INT '/d=' INT ;
 fragment PAIR        : INT '/' INT ;

@@ -312,7 +312,9 @@ enum CleaningStep {
             ") rpar",
             "[ lbrack lsqb",
             "] rbrack rsqb",
-            "| vert verbar")) {
+            "| vert verbar",
+            // without width
+            "\u200b ZeroWidthSpace NoBreak shy zwj zwnj lrm rlm")) {
       for (String name : names.substring(2).split(" ", -1)) {
         ENTITIES.put(name, names.charAt(0));
       }

@@ -70,6 +70,7 @@ final class LineMender {
   private final QuotedPrintable quoted = new QuotedPrintable();
   private final LineCleaner cleaner;
   private final WrappedLines wrapped;
+  private final TagBreaks tagBreaks;
 
   private final DamagedLines damaged = new DamagedLines();
   private final JoinedLines joinedLines;
@@ -88,6 +89,7 @@ final class LineMender {
   LineMender(LineCutter cutter) {
     this.cleaner = new LineCleaner(cutter, quoted);
     this.wrapped = new WrappedLines(cleaner, damaged, quoted);
+    this.tagBreaks = new TagBreaks(cleaner, blockPrefix);
     this.names = new NameMarks(cleaner, blockPrefix, quoted);
     this.joinedLines = new JoinedLines(cleaner, damaged);
   }
@@ -190,12 +192,12 @@ final class LineMender {
   private List<LineToken> mendLine(LineToken first, Following following) {
     quoted.learn(first);
     LineToken whole = PartialLines.joined(first, following);
-    LineToken line = Holes.withoutHead(quoted.joined(whole, following));
+    LineToken unbroken = tagBreaks.joined(quoted.joined(whole, following), following);
+    LineToken line = Holes.withoutHead(unbroken);
     if (blockPrefix.isAll(line) || isEmptyRecord(line)) {
       return List.of(line.as(LineLexer.BLANK));
     }
-    if (line.to - line.from <= LineCleaner.MAX_LENGTH
-        && !FioWords.isIn(line.bytes, line.from, line.to)) {
+    if (line.to - line.from <= LineCleaner.MAX_LENGTH && !hasWord(line)) {
       // only where other lines had a prefix may this be an empty line with no more than it
       boolean mayBeEmpty =
           !names.lastPrefix().isEmpty() || blockPrefix.isLearnt() || line.to - line.from <= SHORT;
@@ -211,7 +213,7 @@ final class LineMender {
       prefix = blockPrefix.length(line, following);
       text.delete(0, prefix);
     }
-    List<DirtyText> strings = LinesInString.of(text);
+    List<DirtyText> strings = LinesInString.of(text, texts -> tagBreaks.lines(line, texts));
     List<DirtyText> pieces = Holes.split(strings);
     if (pieces.size() == 1) {
       DirtyText only = pieces.get(0);
@@ -259,6 +261,15 @@ final class LineMender {
       }
     }
     return any ? mended : List.of();
+  }
+
+  /** Whether a word of fio is in a line, maybe with tags inside of the word. */
+  private static boolean hasWord(LineToken line) {
+    if (FioWords.isIn(line.bytes, line.from, line.to)) {
+      return true;
+    }
+    DirtyText text = new DirtyText(line);
+    return text.indexOf('<') >= 0 && TagBreaks.hasWord(text);
   }
 
   private static boolean isEmptyRecord(LineToken line) {

@@ -2,23 +2,32 @@ package io.github.fiometry.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Many lines in one: a log inside a string or a list, with a mark for each line end. */
 final class LinesInString {
   /**
-   * A line end as a log inside a string or a web page has it. Looked for only where a row of
-   * backslashes begins: from each of them anew, a long row would take hours.
+   * A line end as a log inside a string has it. Looked for only where a row of backslashes begins:
+   * from each of them anew, a long row would take hours.
    */
   private static final Pattern LINE_END =
-      Pattern.compile("(?<!\\\\)(?:\\\\++r)?\\\\++n|<br\\s*+/?>|[\\u0085\\u2028\\u2029]");
+      Pattern.compile("(?<!\\\\)(?:\\\\++r)?\\\\++n|[\\u0085\\u2028\\u2029]");
 
   /** The same where progress stands in the text, which ends in a carriage return alone. */
   private static final Pattern END_AND_RETURN =
       Pattern.compile("(?<!\\\\)(?:\\\\++r)++(?!\\\\)|" + LINE_END.pattern());
 
-  /** One of these, or a tag, is in every mark of a line end. */
+  /** A break in a page: {@code <br>}, {@code </p><p>}. It may be inside a line, too. */
+  private static final Pattern BREAK =
+      Pattern.compile(
+          "<br\\s*+/?>|</(p|div|li)\\s*+>\\s*+<\\1(?:\\s[^<>]*+)?>", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern BREAK_BEHIND =
+      Pattern.compile("(?:<br\\s*+/?>|</?p>)\\s*+$", Pattern.CASE_INSENSITIVE);
+
+  /** One of these is in every mark of a line end. */
   private static final String MARKS = "\\\u0085\u2028\u2029";
 
   /** The beginning of a list of lines, as languages print it: {@code ['read: IOPS=…', '…']}. */
@@ -51,23 +60,58 @@ final class LinesInString {
 
   /** The lines in a text; the text itself when it is one line. */
   static List<DirtyText> of(DirtyText text) {
-    List<DirtyText> pieces = new ArrayList<>();
-    boolean list = text.indexOf('[') >= 0 && LIST.matcher(text.toString()).lookingAt();
-    if (list || text.contains("<br") || hasMark(text)) {
-      Matcher end =
-          (list ? LIST_END : text.contains("Jobs: ") ? END_AND_RETURN : LINE_END)
-              .matcher(text.toString());
-      int from = 0;
-      while (end.find()) {
-        pieces.add(text.part(from, end.start()));
-        from = end.end();
-      }
-      if (from > 0 && from < text.length()) {
-        pieces.add(text.part(from, text.length()));
+    return of(text, pieces -> pieces);
+  }
+
+  /**
+   * The lines in a text; the text itself when it is one line.
+   *
+   * @param breaks tells which lines the pieces between breaks of a page are
+   */
+  static List<DirtyText> of(DirtyText text, UnaryOperator<List<DirtyText>> breaks) {
+    List<DirtyText> lines = new ArrayList<>();
+    for (DirtyText line : ofMarks(text)) {
+      if (line.indexOf('<') >= 0) {
+        lines.addAll(breaks.apply(split(line, BREAK)));
+      } else {
+        lines.add(line);
       }
     }
-    if (pieces.size() > 1) {
-      unquote(pieces.get(0));
+    if (lines.size() > 1) {
+      unquote(lines.get(0));
+    }
+    return lines;
+  }
+
+  /** Takes a break off the end of a text; false when there is none. */
+  static boolean cutBreakBehind(DirtyText text) {
+    if (text.indexOf('<') < 0) {
+      return false;
+    }
+    Matcher end = BREAK_BEHIND.matcher(text.toString());
+    boolean found = end.find();
+    text.delete(found ? end.start() : text.length(), text.length());
+    return found;
+  }
+
+  private static List<DirtyText> ofMarks(DirtyText text) {
+    boolean list = text.indexOf('[') >= 0 && LIST.matcher(text.toString()).lookingAt();
+    if (!list && !hasMark(text)) {
+      return List.of(text);
+    }
+    return split(text, list ? LIST_END : text.contains("Jobs: ") ? END_AND_RETURN : LINE_END);
+  }
+
+  private static List<DirtyText> split(DirtyText text, Pattern end) {
+    List<DirtyText> pieces = new ArrayList<>();
+    Matcher matcher = end.matcher(text.toString());
+    int from = 0;
+    while (matcher.find()) {
+      pieces.add(text.part(from, matcher.start()));
+      from = matcher.end();
+    }
+    if (from > 0 && from < text.length()) {
+      pieces.add(text.part(from, text.length()));
     }
     return pieces.isEmpty() ? List.of(text) : pieces;
   }
