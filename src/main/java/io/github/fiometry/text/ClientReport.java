@@ -1,9 +1,11 @@
 package io.github.fiometry.text;
 
+import io.github.fiometry.model.Host;
 import io.github.fiometry.text.grammar.LineLexer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -21,6 +23,10 @@ final class ClientReport {
   private static final Predicate<String> SERVER =
       Pattern.compile("<[^<>/\\s]+>").asMatchPredicate();
 
+  /** Only in a sum fio prints bandwidths without their unit: bw=575M/s, BW=575Mi (603M). */
+  private static final Pattern BANDWIDTH_OF_SUM =
+      Pattern.compile("(?:read|write|trim) ?:.*\\b(?:bw|BW)= *[0-9.]+[KMGTPE]?i?(?:/s| \\().*");
+
   private final RunDraft run;
 
   /** The servers whose empty lines have come since the last blocks of jobs. */
@@ -30,6 +36,9 @@ final class ClientReport {
   private int jobsBefore;
 
   private int groupsBefore;
+
+  /** How many servers came before that one; several may be printed as one. */
+  private int serversBefore;
 
   ClientReport(RunDraft run) {
     this.run = run;
@@ -47,7 +56,11 @@ final class ClientReport {
     return switch (line.getType()) {
       case LineLexer.HOSTNAME -> false;
       case LineLexer.BANNER -> !prologue.namesServers && !run.hasContent();
-      default -> !prologue.namesServers || startsWithServer(line) || line.line == prologue.lastLine;
+      default ->
+          !prologue.namesServers
+              || startsWithServer(line)
+              || line.line == prologue.lastLine
+              || hasDamagedServer(line);
     };
   }
 
@@ -75,6 +88,7 @@ final class ClientReport {
   void startServer() {
     jobsBefore = run.jobs.size();
     groupsBefore = run.groups.size();
+    serversBefore++;
   }
 
   /** The jobs behind the groups of the servers before. */
@@ -125,22 +139,81 @@ final class ClientReport {
     return PrologueLines.host(run.state.fields).isPresent();
   }
 
+  /** Whether one character is wrong in the name of a server that a line bears. */
+  private boolean hasDamagedServer(LineToken line) {
+    for (Host host : run.prologue.hosts) {
+      String server = "<" + host.hostname().orElse("") + "> ";
+      String start = line.text();
+      boolean isDamaged =
+          start.length() > server.length()
+              && (start.startsWith(server.substring(1))
+                  || haveOneDifference(server, start.substring(0, server.length())));
+      if (isDamaged) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean haveOneDifference(String one, String other) {
+    int differences = Math.abs(one.length() - other.length());
+    for (int i = 0; i < Math.min(one.length(), other.length()); i++) {
+      differences += one.charAt(i) == other.charAt(i) ? 0 : 1;
+    }
+    return differences == 1;
+  }
+
+  /** Names a sum whose name is damaged: no job of a client has this process id. */
+  void nameSum(JobDraft draft) {
+    boolean isSum =
+        run.prologue.clientMode
+            && draft.pid.equals(OptionalLong.of(0))
+            && (draft.name.isEmpty() || haveOneDifference(JobDraft.ALL_CLIENTS, draft.name.get()));
+    if (isSum) {
+      draft.name = Optional.of(JobDraft.ALL_CLIENTS);
+    }
+  }
+
+  /** Whether a direction's line begins a sum that has lost its own line: jobs have come for it. */
+  boolean beginsSum(LineToken line) {
+    return run.prologue.clientMode
+        && run.jobs.size() > run.jobsInSum
+        && BANDWIDTH_OF_SUM.matcher(line.text().strip()).matches();
+  }
+
   /** Whether a job, or a sum of all, cannot belong to this report, since it has all it can have. */
   boolean endsBefore(JobDraft next) {
     return next.isAllClients()
         ? run.allClients.isPresent() && !mayBeLargerSum(next, run.allClients.get())
-        : run.prologue.clientMode && run.isBehindJobs() && hasAllJobs();
+        : run.prologue.clientMode && run.groupsFollowJobs && hasAllServers() && hasAllJobs();
   }
 
   /** Whether jobs have come since a sum, and are in this one. */
   private boolean mayBeLargerSum(JobDraft next, JobDraft last) {
-    boolean maySumAgain =
-        run.prologue.fioVersion().filter(version -> version.atLeast(FIRST_WITH_ONE_SUM)).isEmpty();
-    return maySumAgain
-        && run.jobs.size() > run.jobsInSum
+    return run.jobs.size() > run.jobsInSum
+        && !allHave(FIRST_WITH_ONE_SUM)
         && (next.numJobs.isEmpty()
             || last.numJobs.isEmpty()
-            || next.numJobs.getAsInt() > last.numJobs.getAsInt());
+            || next.numJobs.getAsInt() > last.numJobs.getAsInt()
+            || run.jobsThatPrinted() <= run.prologue.startedJobs);
+  }
+
+  /** Whether all servers have a version, or a later one; one of them may be damaged. */
+  private boolean allHave(FioVersion version) {
+    boolean all = !run.prologue.hosts.isEmpty();
+    for (Host host : run.prologue.hosts) {
+      all &=
+          host.fioVersion()
+              .flatMap(FioVersion::parse)
+              .filter(each -> each.atLeast(version))
+              .isPresent();
+    }
+    return all;
+  }
+
+  /** Whether groups have come as often as there are servers. */
+  private boolean hasAllServers() {
+    return serversBefore + 1 >= run.prologue.hosts.size();
   }
 
   /** Whether each server has said how many jobs it starts, and all of them are here. */

@@ -79,7 +79,7 @@ final class Completeness {
         return true;
       }
     }
-    return false;
+    return run.allClients.isPresent() && !run.allClients.get().hasJobLine;
   }
 
   private static boolean lacksGroupLine(RunDraft run) {

@@ -127,7 +127,7 @@ final class HeaderIndex {
   /**
    * The name of a job whose dashes and blanks a page has changed as it changed those of the header,
    * which could not be read without cleaning; or before whose line alone a logger has put its
-   * marks: {@code [INFO] job1: (groupid=0, …}.
+   * marks: {@code [INFO] job1: (groupid=0, …}; or a client an empty line of a server.
    */
   Optional<String> cleanedName(JobDraft job) {
     if (of(job) != null || job.name.isEmpty()) {
@@ -139,7 +139,9 @@ final class HeaderIndex {
     if (find(shortened(name), job.groupId) != null) {
       return Optional.of(name);
     }
-    if (!candidates.isEmpty() && LinePrefix.sureLength(text) > 0) {
+    boolean mayHavePrefix =
+        LinePrefix.sureLength(text) > 0 || name.startsWith("<") && name.indexOf("> ") > 0;
+    if (!candidates.isEmpty() && mayHavePrefix) {
       for (int i = name.indexOf(' ') + 1; i > 0; i = name.indexOf(' ', i) + 1) {
         String rest = name.substring(i);
         if (of(rest, job.groupId) != null) {

@@ -29,6 +29,9 @@ final class JobHeading {
     int end = Bytes.lastIndexOf(line.bytes, line.from, line.to, GROUPID);
     if (end < 0) {
       fields.unreadable("a name and '(groupid='");
+      if (fields.isAt(JobDraft.ALL_CLIENTS + ":")) {
+        draft.name = Optional.of(JobDraft.ALL_CLIENTS);
+      }
     } else {
       int nameEnd = end;
       while (nameEnd > line.from && line.bytes[nameEnd - 1] != ':') {

@@ -43,7 +43,10 @@ final class LineMender {
       Pattern.compile(
           "\\s*(?:fio-\\d+\\.\\d[\\w.~+-]*\\s+(?=Starting \\d+ (?:process|thread))|Starting \\d+"
               + " (?:process(?:es)?|threads?(?: and \\d+ process(?:es)?)?)\\s+(?=\\S)|[^:=]{1,127}:"
-              + " Laying out IO file(?:s|\\(s\\))? \\([^()]*(?:\\(s\\)[^()]*)?\\)\\s+(?=\\S))");
+              + " Laying out IO file(?:s|\\(s\\))? \\([^()]*(?:\\(s\\)[^()]*)?\\)\\s+(?=\\S)"
+              // no job's line bears a server's name
+              + "|<[^<>/\\s]+> Starting (?:1 (?:process|thread)|(?!1 )\\d+"
+              + " (?:processes|threads))(?=.*\\(groupid=))");
 
   /** A number, dots, progress, the name of a server, a quote. */
   private static final String ASIDE_STARTS = "0123456789.J(<\"'";
@@ -204,6 +207,10 @@ final class LineMender {
       return mayBeEmpty && isDecoration(line) ? List.of(line.as(LineLexer.BLANK)) : List.of();
     }
     DirtyText text = new DirtyText(line);
+    List<LineToken> ofServers = ServerLines.split(line, text, cleaner);
+    if (!ofServers.isEmpty()) {
+      return ofServers;
+    }
     List<DirtyText> lines = LogRecord.lines(text);
     if (!lines.isEmpty()) {
       return mendEach(line, lines, false, following);
@@ -422,6 +429,10 @@ final class LineMender {
     int sign = text.toString().indexOf('=');
     if (text.length() > LineCleaner.MAX_LENGTH) {
       return List.of(line);
+    }
+    List<LineToken> ofServers = ServerLines.split(line, text, cleaner);
+    if (!ofServers.isEmpty()) {
+      return ofServers;
     }
     Matcher before = BEFORE_NAME.matcher(text.toString());
     if (before.lookingAt() && before.end() < end) {

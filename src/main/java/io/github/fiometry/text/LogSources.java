@@ -41,9 +41,12 @@ final class LogSources {
   private static final Pattern OF_FIO =
       Pattern.compile("(?:min|max|avg|stdev|usr|sys|ctx|th|iops|IOPS|bw|BW|io)=|[num]sec\\)|%,");
 
-  /** In client mode a server's name stands before some lines, and does not make a source. */
+  /**
+   * In client mode a server's name stands before some lines, and does not make a source; its second
+   * bracket may be damaged.
+   */
   private static final Pattern SERVER =
-      Pattern.compile("\\s*(?:<|&(?:lt|#\\w+);)[^<>&]+(?:>|&(?:gt|#\\w+);)$");
+      Pattern.compile("\\s*(?:<|&(?:lt|#\\w+);)[^<>&]+(?:>|&(?:gt|#\\w+);)$|^<[^\\s<>]+$");
 
   private static final String NO_PREFIX = "";
 

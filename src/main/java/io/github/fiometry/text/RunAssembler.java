@@ -253,6 +253,7 @@ final class RunAssembler implements LineParser.Listener {
   private void jobLine(LineToken line) {
     JobDraft draft = new JobDraft(line.line, true);
     jobHeading.read(line, draft);
+    run.client.nameSum(draft);
     if (!draft.hasPlainName()) {
       run.prologue.headers.cleanedName(draft).ifPresent(name -> draft.name = Optional.of(name));
     }
@@ -275,18 +276,18 @@ final class RunAssembler implements LineParser.Listener {
       run.client.forgetHeard();
     }
     take(line);
-    if (draft.isAllClients()) {
-      draft.followsGroups = run.groupsFollowJobs;
-      run.allClients = Optional.of(draft);
-      run.jobsInSum = run.jobs.size();
-    } else {
-      add(draft);
-    }
+    add(draft);
     open(draft);
     sequence.jobLine();
   }
 
   private void add(JobDraft draft) {
+    if (draft.isAllClients()) {
+      draft.followsGroups = run.groupsFollowJobs;
+      run.allClients = Optional.of(draft);
+      run.jobsInSum = run.jobs.size();
+      return;
+    }
     draft.hostname = run.client.hostname();
     draft.followsGroups = run.groupsFollowJobs;
     if (draft.followsGroups) {
@@ -332,7 +333,7 @@ final class RunAssembler implements LineParser.Listener {
       if (direction && !job.get().canHave(DirectionLines.directionOf(line))) {
         List<LineToken> ofNext = job.get().tail.map(JobTail::takeUndirected).orElse(List.of());
         endJob();
-        JobDraft draft = new JobDraft(ofNext.isEmpty() ? line.line : ofNext.get(0).line, false);
+        JobDraft draft = withoutLine(ofNext.isEmpty() ? line.line : ofNext.get(0).line, line);
         add(draft);
         open(draft);
         ofNext.forEach(jobLines::line);
@@ -360,9 +361,18 @@ final class RunAssembler implements LineParser.Listener {
       startNextReport(false);
     }
     take(line);
-    JobDraft draft = new JobDraft(line.line, false);
+    JobDraft draft = withoutLine(line.line, line);
     add(draft);
     open(draft);
+  }
+
+  /** A job, or a sum of all, that has lost its own line. */
+  private JobDraft withoutLine(long firstLine, LineToken line) {
+    JobDraft draft = new JobDraft(firstLine, false);
+    if (run.client.beginsSum(line)) {
+      draft.name = Optional.of(JobDraft.ALL_CLIENTS);
+    }
+    return draft;
   }
 
   /** Some lines right behind each other are what is left of a job; one or two may be quoted. */
