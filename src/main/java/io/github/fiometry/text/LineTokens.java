@@ -48,6 +48,7 @@ final class LineTokens implements TokenSource {
   /** The lines of a string on one line. */
   private final LineQueue opened = new LineQueue();
 
+  private final OutOfPlace outOfPlace;
   private final Queue<LineToken> ready = new ArrayDeque<>(1);
   private TextChunk chunk;
   private int at;
@@ -72,6 +73,7 @@ final class LineTokens implements TokenSource {
     this.problems = problems;
     this.strings = new OpenedString(plumbing.cutter());
     this.ahead = new LinesAhead(this::next, plumbing, problems);
+    this.outOfPlace = new OutOfPlace(plumbing);
     open();
   }
 
@@ -85,6 +87,7 @@ final class LineTokens implements TokenSource {
    * all.
    */
   boolean nextSource() {
+    outOfPlace.clear();
     return ahead.nextSource();
   }
 
@@ -123,7 +126,11 @@ final class LineTokens implements TokenSource {
         token = ahead.isOfFio() ? mendedIfPossible(token) : token.as(LineLexer.NOISE);
       }
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
-        return token;
+        if (token.isWhole() || !outOfPlace.test(token, ready, ahead)) {
+          outOfPlace.take(token);
+          return token;
+        }
+        token = token.as(LineLexer.NOISE);
       }
       aside.accept(token);
     }
@@ -330,6 +337,7 @@ final class LineTokens implements TokenSource {
     if (ended) {
       return false;
     }
+    outOfPlace.keep();
     try {
       TextChunk next = chunks.next();
       if (next == null) {

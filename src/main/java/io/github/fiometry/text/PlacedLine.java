@@ -42,6 +42,26 @@ record PlacedLine(ReportLine kind, long order, int directions, String name) {
     };
   }
 
+  /**
+   * Whether fio prints a line right behind this one.
+   *
+   * @param lastDirection where the last direction of the job stands among directions
+   */
+  boolean isFollowedBy(PlacedLine next, long lastDirection) {
+    if (!kind.isFollowedBy(next.kind)) {
+      return false;
+    }
+    if (next.kind == ReportLine.DIRECTION) {
+      return next.order > lastDirection || kind == ReportLine.JOB || next.order < 0;
+    }
+    boolean known = order >= 0 && next.order >= 0;
+    return switch (next.kind) {
+      case PERCENTILES, DISTRIBUTION, GROUP, GROUP_HEAD ->
+          !known || kind != next.kind || order < next.order;
+      default -> true;
+    };
+  }
+
   /** Whether fio has added the directions up. */
   static boolean areMixed(int directions) {
     return (directions & 1 << MIXED) != 0;

@@ -187,6 +187,30 @@ enum ReportLine {
     };
   }
 
+  /** The kind of a line that the grammar knows, whole or by its beginning; null for others. */
+  static @Nullable ReportLine of(LineToken line) {
+    return switch (line.getType()) {
+      case LineLexer.HEADER, LineLexer.CPU_HEADER -> HEADER;
+      case LineLexer.JOB -> JOB;
+      case LineLexer.DISK -> DISK;
+      case LineLexer.LATENCY -> ofLatency(line);
+      default -> ofType(line.getType());
+    };
+  }
+
+  private static @Nullable ReportLine ofLatency(LineToken line) {
+    int at = line.from;
+    while (at < line.to && (line.bytes[at] == ' ' || line.bytes[at] == '\t')) {
+      at++;
+    }
+    return switch (line.bytes[at]) {
+      case 's' -> SUBMISSION;
+      case 'c' -> COMPLETION;
+      case 'l' -> TOTAL;
+      default -> null;
+    };
+  }
+
   /** The kind of a line that starts with a name; null when it is none of them. */
   static @Nullable ReportLine named(String line) {
     Matcher named = NAMED.matcher(line);

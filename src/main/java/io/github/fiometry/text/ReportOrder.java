@@ -36,7 +36,7 @@ final class ReportOrder {
     kinds.add(line.kind());
     if (before == null) {
       cost += line.kind().isStart() ? 0 : CUT;
-    } else if (!follows(before, line)) {
+    } else if (!before.isFollowedBy(line, lastDirection)) {
       jump();
     }
     begin(before, line);
@@ -49,21 +49,6 @@ final class ReportOrder {
   private void jump() {
     jumps++;
     cost += JUMP;
-  }
-
-  private boolean follows(PlacedLine before, PlacedLine line) {
-    if (!before.kind().isFollowedBy(line.kind())) {
-      return false;
-    }
-    if (line.kind() == ReportLine.DIRECTION) {
-      return line.order() > lastDirection || before.kind() == ReportLine.JOB;
-    }
-    boolean known = before.order() >= 0 && line.order() >= 0;
-    return switch (line.kind()) {
-      case PERCENTILES, DISTRIBUTION, GROUP, GROUP_HEAD ->
-          !known || before.kind() != line.kind() || before.order() < line.order();
-      default -> true;
-    };
   }
 
   /** Forgets what was before a job, a report or a run that starts. */
