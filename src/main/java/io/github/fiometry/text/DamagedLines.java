@@ -15,6 +15,19 @@ final class DamagedLines {
   private static final Pattern PROSE =
       Pattern.compile("(?<![\\w-])[A-Za-z]+,? [a-z]+,? (?:\"[a-z]+\" )?[a-z]+ [a-z]+(?![\\w-])");
 
+  private static final String END_OF_GROUP_HEAD = "(all jobs):";
+
+  /** Words in the place of the number, or behind the last one. */
+  private static final Pattern MORE_THAN_HEADING =
+      Pattern.compile("status group [a-z]+ [a-z]+|jobs\\)?,? [a-z]+ [a-z]+");
+
+  /** Two words behind the last value. */
+  private static final Pattern WORDS_BEHIND_VALUE =
+      Pattern.compile("[=/,] *\\[? *[0-9.]+[%a-zA-Z]*(?:B/s)?[)\\]]?[,;.:]?(?: [a-z]+){2}[^=]*$");
+
+  /** Of a latency bucket; fio prints it with two decimals, somebody who tells of it without. */
+  private static final Pattern SHARE = Pattern.compile("=[0-9]+\\.[0-9]{2}%|=nan%");
+
   /** Made for the first line that needs it: most inputs have none. */
   private @Nullable DamagedLineLexer lexer;
 
@@ -27,7 +40,51 @@ final class DamagedLines {
       case Token.EOF, DamagedLineLexer.END -> LineLexer.NOISE;
       case LineLexer.DIRECTION, LineLexer.DIRECTION_OLD ->
           isProse(line.text()) ? LineLexer.NOISE : type;
-      default -> type;
+      default -> isSentence(line.text(), type) ? LineLexer.NOISE : type;
+    };
+  }
+
+  /** Whether a line goes on in words before the last of its values. */
+  private static boolean isSentence(String text, int type) {
+    if (type == LineLexer.GROUP_HEAD) {
+      return !text.contains(END_OF_GROUP_HEAD) && MORE_THAN_HEADING.matcher(text).find();
+    }
+    return lacksEnd(text, type) && endsInWords(text);
+  }
+
+  /** Whether a line of a kind lacks the last of its values. */
+  static boolean lacksEnd(String text, int type) {
+    String last = lastKey(type);
+    return !last.isEmpty() && !text.contains(last);
+  }
+
+  /** Whether words stand behind the last value of a line. */
+  static boolean endsInWords(String text) {
+    return WORDS_BEHIND_VALUE.matcher(text).find();
+  }
+
+  /** What the last value of a line starts with; empty for lines that end in different ones. */
+  private static String lastKey(int type) {
+    return switch (type) {
+      case LineLexer.HEADER -> "iodepth=";
+      case LineLexer.JOB -> " pid=";
+      case LineLexer.LATENCY,
+          LineLexer.PRIO_LATENCY,
+          LineLexer.SYNC_LATENCY,
+          LineLexer.BW_SAMPLES,
+          LineLexer.IOPS_SAMPLES ->
+          "stdev=";
+      case LineLexer.CPU -> "minf=";
+      case LineLexer.IO_DEPTHS, LineLexer.SUBMIT, LineLexer.COMPLETE -> ">=64=";
+      case LineLexer.ISSUED -> "dropped=";
+      case LineLexer.ISSUED_OLD -> "short=";
+      case LineLexer.ERRORS -> "first_error=";
+      case LineLexer.LATENCY_TARGET -> "depth=";
+      case LineLexer.STEADY_STATE -> "iops=";
+      case LineLexer.GROUP_OLD -> "maxt=";
+      case LineLexer.GROUP -> "run=";
+      case LineLexer.DISK -> "util=";
+      default -> "";
     };
   }
 
@@ -69,6 +126,9 @@ final class DamagedLines {
   }
 
   private boolean hasValues(LineToken line) {
+    if (line.getType() == LineLexer.DISTRIBUTION && !SHARE.matcher(line.text()).find()) {
+      return false;
+    }
     values.open(line);
     return values.count() >= leastValues(line.getType());
   }

@@ -126,7 +126,7 @@ final class LineTokens implements TokenSource {
         token = ahead.isOfFio() ? mendedIfPossible(token) : token.as(LineLexer.NOISE);
       }
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
-        if (token.isWhole() || !outOfPlace.test(token, ready, ahead)) {
+        if (!outOfPlace.test(token, ready, ahead)) {
           outOfPlace.take(token);
           return token;
         }

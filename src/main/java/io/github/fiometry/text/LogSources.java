@@ -26,11 +26,24 @@ final class LogSources {
   /** A line that tells where in a report it stands, and who may have written it. */
   record NamedLine(SourceName name, PlacedLine line) {}
 
-  /** A line that tells what it is and where its prefix ends. */
-  private record Evidence(int index, ReportLine kind, String prefix, SourceName name) {}
+  /**
+   * A line that tells what it is and where its prefix ends.
+   *
+   * @param isWhole whether it is a line of fio from there to its end
+   */
+  private record Evidence(
+      int index, ReportLine kind, String prefix, SourceName name, boolean isWhole) {
+    /** Whether words stand before a piece of a line. */
+    boolean isOfSentence() {
+      return !isWhole && WORDS.matcher(prefix).matches();
+    }
+  }
 
   /** Longer ones are no prefix but another line. */
   private static final int LONGEST_PREFIX = 200;
+
+  /** Nobody writes more sentences of one form into a report. */
+  private static final int MOST_OF_PROSE = 3;
 
   /** No head of a line behind a prefix ends beyond. */
   private static final int FARTHEST_HEAD = LONGEST_PREFIX + 40;
@@ -40,6 +53,8 @@ final class LogSources {
 
   private static final Pattern OF_FIO =
       Pattern.compile("(?:min|max|avg|stdev|usr|sys|ctx|th|iops|IOPS|bw|BW|io)=|[num]sec\\)|%,");
+
+  private static final Pattern WORDS = Pattern.compile("\\p{L}+(?: \\p{L}+)*");
 
   /**
    * In client mode a server's name stands before some lines, and does not make a source; its second
@@ -113,6 +128,10 @@ final class LogSources {
     names.learn(evidence.stream().map(Evidence::name).toList());
     Set<String> different = new LinkedHashSet<>();
     evidence.forEach(line -> different.add(names.key(line.name())));
+    if (different.contains(NO_PREFIX) && different.size() > 1) {
+      dropSentences(evidence);
+      different.retainAll(evidence.stream().map(line -> names.key(line.name())).toList());
+    }
     if (!divided && (different.size() < 2 || different.size() > MOST_NAMES)) {
       if (different.size() == 1 && ids.isEmpty()) {
         ids.put(different.iterator().next(), 0);
@@ -149,6 +168,19 @@ final class LogSources {
     return List.copyOf(segments.values());
   }
 
+  /** Takes out the words before pieces of lines in prose: they name nobody. */
+  private void dropSentences(List<Evidence> evidence) {
+    Map<String, List<Evidence>> byKey = new LinkedHashMap<>();
+    for (Evidence line : evidence) {
+      byKey.computeIfAbsent(names.key(line.name()), key -> new ArrayList<>()).add(line);
+    }
+    for (List<Evidence> lines : byKey.values()) {
+      if (lines.size() <= MOST_OF_PROSE && lines.stream().allMatch(Evidence::isOfSentence)) {
+        evidence.removeAll(lines);
+      }
+    }
+  }
+
   private int idOf(String key) {
     return ids.computeIfAbsent(key, name -> name.equals(NO_PREFIX) ? 0 : ids.size() + 1);
   }
@@ -162,12 +194,12 @@ final class LogSources {
       LineToken line = lines.get(i);
       ReportLine kind = ReportLine.ofType(line.getType());
       if (kind != null) {
-        evidence.add(new Evidence(i, kind, NO_PREFIX, NO_NAME));
+        evidence.add(new Evidence(i, kind, NO_PREFIX, NO_NAME, true));
       } else if (line.getType() == LineLexer.LATENCY
           || (LineCleaner.isNoise(line) || MessageDirt.isLineOfJob(line))
               && line.to - line.from <= LineCleaner.MAX_LENGTH
               && FioWords.isIn(line.bytes, line.from, line.to)) {
-        Evidence found = evidence(i, SourceNames.withoutColours(line.text()));
+        Evidence found = evidence(i, line);
         if (found != null) {
           evidence.add(found);
         }
@@ -176,7 +208,8 @@ final class LogSources {
     return evidence;
   }
 
-  private @Nullable Evidence evidence(int index, String text) {
+  private @Nullable Evidence evidence(int index, LineToken line) {
+    String text = SourceNames.withoutColours(line.text());
     Optional<String> record = LogRecord.around(text);
     int farthest = record.isEmpty() ? Math.min(text.length(), FARTHEST_HEAD) : text.length();
     LineHeads.Found head = ReportLine.HEADS.find(text, 0, farthest);
@@ -190,7 +223,14 @@ final class LogSources {
     }
     String prefix = record.orElse(before);
     boolean isNone = record.isEmpty() && (prefix.length() > LONGEST_PREFIX || isOfFio(prefix));
-    return isNone ? null : new Evidence(index, kind, prefix, name(prefix));
+    return isNone
+        ? null
+        : new Evidence(
+            index,
+            kind,
+            prefix,
+            name(prefix),
+            record.isPresent() || parts.isLine(text, head.start()));
   }
 
   private static boolean isOfFio(String prefix) {

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  */
 record PlacedLine(ReportLine kind, long order, int directions, String name) {
   static final int NOTHING = -1;
+  private static final int OF_SYNCS = 1;
   private static final int READ = 0;
   private static final int MIXED = 3;
   private static final String DIRECTIONS = "rwtm";
@@ -33,6 +34,8 @@ record PlacedLine(ReportLine kind, long order, int directions, String name) {
         int direction = direction(text, kind == ReportLine.GROUP);
         yield new PlacedLine(kind, direction, direction < 0 ? NOTHING : 1 << direction, "");
       }
+      case PERCENTILES_HEAD ->
+          new PlacedLine(kind, text.contains("sync percentiles") ? OF_SYNCS : 0, NOTHING, "");
       case PERCENTILES -> new PlacedLine(kind, rank(text), NOTHING, "");
       case DISTRIBUTION -> new PlacedLine(kind, bucket(text), NOTHING, "");
       case ISSUED -> new PlacedLine(kind, NOTHING, issued(text), "");
@@ -40,6 +43,11 @@ record PlacedLine(ReportLine kind, long order, int directions, String name) {
       case JOB, HEADER -> new PlacedLine(kind, group(text), NOTHING, lastWordOfName(text));
       default -> new PlacedLine(kind, NOTHING, NOTHING, "");
     };
+  }
+
+  /** A line of the same kind at any place among those. */
+  PlacedLine anywhere() {
+    return new PlacedLine(kind, NOTHING, directions, name);
   }
 
   /**
@@ -58,6 +66,7 @@ record PlacedLine(ReportLine kind, long order, int directions, String name) {
     return switch (next.kind) {
       case PERCENTILES, DISTRIBUTION, GROUP, GROUP_HEAD ->
           !known || kind != next.kind || order < next.order;
+      case PERCENTILES_HEAD -> kind != ReportLine.SYNC || next.order == OF_SYNCS;
       default -> true;
     };
   }

@@ -190,7 +190,8 @@ enum ReportLine {
   /** The kind of a line that the grammar knows, whole or by its beginning; null for others. */
   static @Nullable ReportLine of(LineToken line) {
     return switch (line.getType()) {
-      case LineLexer.HEADER, LineLexer.CPU_HEADER -> HEADER;
+      // the cpu engine prints its own when its job has started
+      case LineLexer.HEADER -> HEADER;
       case LineLexer.JOB -> JOB;
       case LineLexer.DISK -> DISK;
       case LineLexer.LATENCY -> ofLatency(line);
@@ -240,7 +241,8 @@ enum ReportLine {
     return switch (this) {
       case HEADER -> EnumSet.of(HEADER, BANNER, STARTING);
       case BANNER -> EnumSet.of(STARTING, JOB);
-      case STARTING -> EnumSet.of(JOB);
+      // of jobs that all failed before their first I/O only the group is told
+      case STARTING -> EnumSet.of(JOB, GROUP_HEAD);
       case JOB -> EnumSet.of(DIRECTION, DISTRIBUTION, SYNC, CPU);
       // any of the latencies may be disabled
       case DIRECTION, SUBMISSION, COMPLETION, TOTAL, BANDWIDTH, IOPS -> {
@@ -282,6 +284,19 @@ enum ReportLine {
       case HEADER, BANNER, STARTING, JOB -> true;
       default -> false;
     };
+  }
+
+  /** Whether fio prints blanks before such a line. */
+  boolean isIndented() {
+    return switch (this) {
+      case HEADER, BANNER, STARTING, JOB, GROUP_HEAD, DISKS_HEAD -> false;
+      default -> true;
+    };
+  }
+
+  /** Whether several such lines make a table. */
+  boolean isRow() {
+    return this == PERCENTILES || this == DISTRIBUTION;
   }
 
   /** Whether a report may end with such a line. */
