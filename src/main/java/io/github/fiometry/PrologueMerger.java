@@ -2,6 +2,7 @@ package io.github.fiometry;
 
 import io.github.fiometry.diagnostics.Diagnostic;
 import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.RunFormat;
 import java.util.ArrayList;
@@ -12,7 +13,8 @@ import java.util.List;
  *
  * <p>With {@code --client} fio prints the lines of the hosts as text even when the result is JSON,
  * and up to 2.2.13 the run status groups too. To the text reader that is a report cut short; here
- * it becomes what it is, a part of the other report.
+ * it becomes what it is, a part of the other report. The line of one host that no report follows is
+ * a quotation, and makes none.
  */
 final class PrologueMerger {
   /** Notes may stand between the prologue and its report, but not much else. */
@@ -20,6 +22,7 @@ final class PrologueMerger {
 
   private final List<FioRun> merged = new ArrayList<>();
   private final List<FioRun> absorbed = new ArrayList<>();
+  private final List<FioRun> quoted = new ArrayList<>();
 
   /**
    * A merger over the runs of one input.
@@ -41,6 +44,19 @@ final class PrologueMerger {
         merged.add(run);
       }
     }
+    merged.stream().filter(PrologueMerger::isOneHost).forEach(quoted::add);
+    merged.removeAll(quoted);
+  }
+
+  /** Whether the line of one host is all there is. */
+  private static boolean isOneHost(FioRun run) {
+    return run.format() == RunFormat.TEXT
+        && run.firstLine() == run.lastLine()
+        && run.hosts().size() == 1
+        && run.jobs().isEmpty()
+        && run.clientStats().isEmpty()
+        && run.groups().isEmpty()
+        && run.disks().isEmpty();
   }
 
   private static boolean isPrologueOf(FioRun text, FioRun report) {
@@ -86,22 +102,30 @@ final class PrologueMerger {
     return merged;
   }
 
-  /** The diagnostics without those that call an absorbed prologue a report cut short. */
+  /** The diagnostics, none of which calls a line that is no report a report cut short. */
   List<Diagnostic> filter(List<Diagnostic> diagnostics) {
-    if (absorbed.isEmpty()) {
+    if (absorbed.isEmpty() && quoted.isEmpty()) {
       return diagnostics;
     }
     List<Diagnostic> kept = new ArrayList<>();
     for (Diagnostic diagnostic : diagnostics) {
-      if (diagnostic.code() != DiagnosticCode.TRUNCATED_REPORT || !liesInAbsorbed(diagnostic)) {
+      boolean isCut = diagnostic.code() == DiagnosticCode.TRUNCATED_REPORT;
+      if (isCut && liesIn(quoted, diagnostic)) {
+        kept.add(
+            Diagnostic.of(
+                Severity.INFO,
+                DiagnosticCode.FOREIGN_LINE,
+                diagnostic.position(),
+                "the line of a host, alone: it makes no run"));
+      } else if (!isCut || !liesIn(absorbed, diagnostic)) {
         kept.add(diagnostic);
       }
     }
     return kept;
   }
 
-  private boolean liesInAbsorbed(Diagnostic diagnostic) {
+  private static boolean liesIn(List<FioRun> runs, Diagnostic diagnostic) {
     long line = diagnostic.position().line();
-    return absorbed.stream().anyMatch(run -> run.firstLine() <= line && line <= run.lastLine());
+    return runs.stream().anyMatch(run -> run.firstLine() <= line && line <= run.lastLine());
   }
 }

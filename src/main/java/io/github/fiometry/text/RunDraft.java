@@ -136,7 +136,7 @@ final class RunDraft {
   /** Whether the lines make a report: no single line but a direction line does. */
   boolean isReport() {
     return anyJobHasLines()
-        || allClients.isPresent()
+        || allClients.filter(sum -> sum.hasLines() || !jobs.isEmpty()).isPresent()
         || isFirst && prologue.tellsOfARun()
         || isBehindJobs() && lines >= 2;
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.fiometry.BestRuns;
-import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,8 +55,9 @@ class HostsTest {
   }
 
   private static List<Integer> ports(RunResult result) {
-    FioRun run = BestRuns.of(result.document()).get(0);
-    return run.clientStats().stream()
+    return BestRuns.of(result.document()).stream()
+        .limit(1)
+        .flatMap(run -> run.clientStats().stream())
         .filter(job -> !job.name().orElse("").equals("All clients"))
         .map(Job::port)
         .map(OptionalInt::orElseThrow)

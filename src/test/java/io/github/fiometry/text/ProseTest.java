@@ -170,6 +170,36 @@ class ProseTest {
     }
   }
 
+  /** Only a direction line that somebody quotes makes a run by itself. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "All clients: (groupid=1, jobs=2): err= 0: pid=0: Mon Nov 30 11:15:39 2026",
+        "All clients: (groupid=1, jobs=4): err= 0 is the sum",
+        "hostname=vm, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-2.16, flags=1",
+        "randrw: (groupid=0, jobs=1): err= 0: pid=4207: Mon Nov 30 11:15:39 2026",
+        "fio-3.33",
+        "Starting 4 processes",
+        "Run status group 0 (all jobs):",
+        "  WRITE: bw=2179KiB/s (2231kB/s), 2179KiB/s-2179KiB/s (2231kB/s-2231kB/s), io=1024KiB"
+            + " (1049kB), run=470-470msec",
+        "Disk stats (read/write):",
+        "  vda: ios=0/151, sectors=0/2016, merge=0/0, ticks=0/74, in_queue=124, util=13.11%",
+        "     issued rwts: total=4575,2040,0,0 short=0,0,0,0 dropped=0,0,0,0",
+      })
+  void makesNoRunAlone(String line) {
+    FioDocument document = read(List.of("Hello,", "we saw this today:", "", line, "", "Any idea?"));
+
+    assertThat(document.runs()).isEmpty();
+    assertThat(document.diagnostics())
+        .extracting(diagnostic -> diagnostic.severity().word())
+        .containsOnly("info");
+    assertThat(document.diagnostics())
+        .anyMatch(
+            diagnostic ->
+                diagnostic.position().line() == 4 || diagnostic.message().contains("lines"));
+  }
+
   @Test
   void readsADamagedLineAtItsPlace() {
     List<String> lines = new ArrayList<>(report("3.33/randrw-70-30"));
