@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -100,9 +101,24 @@ enum CleaningStep {
     }
   },
 
+  /** A page may have lost the first character of such a code: {@code [32m read: IOPS=…[0m}. */
+  REST_OF_CODES {
+    @Override
+    void clean(DirtyText text) {
+      if (text.indexOf('[') < 0) {
+        return;
+      }
+      for (Matcher code = REST_OF_CODE.matcher(text.toString()); code.find(); ) {
+        text.delete(code.start(), code.end());
+        code.reset(text.toString());
+      }
+    }
+  },
+
   /**
    * Word processors and web pages use other blanks, dashes and widths: {@code read：IOPS=2301，
-   * BW=9206KiB/s （9427kB/s）}, and characters without width.
+   * BW=9206KiB/s （9427kB/s）}, characters without width, and PDFs one for two letters: {@code
+   * ﬁo-3.33}.
    */
   TYPOGRAPHY {
     @Override
@@ -130,7 +146,21 @@ enum CleaningStep {
           text.insert(i + 1, '=');
         } else if (c == 0x2502 || c == 0xa6) {
           text.setCharAt(i, '|');
+        } else {
+          compatible(text, i);
         }
+      }
+    }
+
+    /** Letters and marks that are ASCII in another form; a raised digit is not one more digit. */
+    private void compatible(DirtyText text, int at) {
+      String plain = Normalizer.normalize(String.valueOf(text.charAt(at)), Normalizer.Form.NFKC);
+      if (!PLAIN.matcher(plain).matches()) {
+        return;
+      }
+      text.setCharAt(at, plain.charAt(0));
+      for (int i = 1; i < plain.length(); i++) {
+        text.insert(at + i, plain.charAt(i));
       }
     }
 
@@ -280,6 +310,12 @@ enum CleaningStep {
   /** {@code ^[[32m}, {@code \x1b[0m}, {@code \033[1;31m}, {@code ^M} at the end. */
   private static final Pattern SHOWN_CODE =
       Pattern.compile("(?:\\^\\[|\\\\(?:x1[bB]|0?33|e|u001[bB]))\\[[0-9;?]*[@-~]|\\^M(?=\\s*$)");
+
+  /** {@code [0m}, {@code [1;31m}, {@code [K}: no line of fio has such brackets. */
+  static final Pattern REST_OF_CODE = Pattern.compile("\\[(?:[0-9]{0,3}(?:;[0-9]{1,3})*m|[0-2]?K)");
+
+  /** No digit, and no dots: those of an ellipsis stand for what is left out. */
+  private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e&&[^0-9.]]+");
 
   private static final Pattern TAG = Pattern.compile("</?([a-zA-Z][a-zA-Z0-9]*)(?:\\s[^<>]*)?/?>");
   private static final Set<String> TAGS =

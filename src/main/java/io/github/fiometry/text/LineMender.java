@@ -64,12 +64,16 @@ final class LineMender {
   private static final Pattern PROGRESS =
       Pattern.compile("\\s*(?:<[^<>]+> )?(?:Jobs: \\d+ )?\\(f=\\d+\\): \\[");
 
+  /** The first byte of ligatures and of letters in full width. */
+  private static final byte FORMS_OF_LETTERS = (byte) 0xef;
+
   private static final byte[] OBJECT = {'{', '"'};
 
   private static final Pattern DESCRIPTION = Pattern.compile("[>\\s]*Description +: \\[");
 
   private static final Pattern HOST_LINE = Pattern.compile("hostname=[^,\\s]*, be=[01], ");
 
+  private final PartialLines partialLines = new PartialLines();
   private final QuotedPrintable quoted = new QuotedPrintable();
   private final LineCleaner cleaner;
   private final WrappedLines wrapped;
@@ -194,7 +198,7 @@ final class LineMender {
 
   private List<LineToken> mendLine(LineToken first, Following following) {
     quoted.learn(first);
-    LineToken whole = PartialLines.joined(first, following);
+    LineToken whole = partialLines.joined(first, following);
     LineToken unbroken = tagBreaks.joined(quoted.joined(whole, following), following);
     LineToken line = Holes.withoutHead(unbroken);
     if (blockPrefix.isAll(line) || isEmptyRecord(line)) {
@@ -263,6 +267,8 @@ final class LineMender {
       }
       if (token != null && NameMarks.hasName(token.getType())) {
         mended.addAll(splitBeforeName(cleanName(token, following)));
+      } else if (token != null && token.getType() == LineLexer.DISK) {
+        mended.add(names.cleanDisk(token));
       } else {
         mended.add(token != null ? token : LineCleaner.noise(part, line.lastLine(), piece));
       }
@@ -270,13 +276,16 @@ final class LineMender {
     return any ? mended : List.of();
   }
 
-  /** Whether a word of fio is in a line, maybe with tags inside of the word. */
+  /** Whether a word of fio is in a line, maybe with tags inside of the word or in other letters. */
   private static boolean hasWord(LineToken line) {
     if (FioWords.isIn(line.bytes, line.from, line.to)) {
       return true;
     }
-    DirtyText text = new DirtyText(line);
-    return text.indexOf('<') >= 0 && TagBreaks.hasWord(text);
+    boolean mayHide = false;
+    for (int i = line.from; i < line.to && !mayHide; i++) {
+      mayHide = line.bytes[i] == '<' || line.bytes[i] == FORMS_OF_LETTERS;
+    }
+    return mayHide && TagBreaks.hasWord(new DirtyText(line));
   }
 
   private static boolean isEmptyRecord(LineToken line) {
@@ -334,6 +343,9 @@ final class LineMender {
         return splitBeforeName(names.clean(token, withoutBlockPrefix, following));
       }
       names.saw(cleaner.foundPrefix(), markup);
+      if (token.getType() == LineLexer.DISK) {
+        return List.of(names.cleanDisk(token));
+      }
       return List.of(
           token.getChannel() != Token.DEFAULT_CHANNEL
                   && MessageDirt.isPossibleBehind(token.getType())
@@ -478,6 +490,16 @@ final class LineMender {
 
   private static boolean endsInUnit(DirtyText text, int end) {
     return text.charAt(end - 1) == 'c' && text.toString().startsWith("msec", end - 4);
+  }
+
+  /** A line with its other parts, where the log of a container has cut it. */
+  LineToken withParts(LineToken line, Following following) {
+    return partialLines.joined(line, following);
+  }
+
+  /** A disk's line without what stands before the name, where the indentation is lost, too. */
+  LineToken cleanDisk(LineToken line) {
+    return names.cleanDisk(line);
   }
 
   /** A line that starts with a name, without marks before it that are no part of it. */

@@ -153,6 +153,7 @@ final class LineTokens implements TokenSource {
   private LineToken mended(LineToken token) {
     return switch (token.getType()) {
       case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER -> named(wrapped(token));
+      case LineLexer.DISK -> disk(wrapped(token));
       case LineLexer.DESCRIPTION -> described(token);
       case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
       case LineLexer.LAYOUT,
@@ -179,9 +180,19 @@ final class LineTokens implements TokenSource {
     if (hasPlainName(line)) {
       return line;
     }
-    List<LineToken> lines = mender().splitBeforeName(mender().cleanName(line.kept(), ahead));
+    LineToken whole = mender().withParts(line.kept(), ahead);
+    if (LineCleaner.isNoise(whole)) {
+      return firstMended(whole);
+    }
+    List<LineToken> lines = mender().splitBeforeName(mender().cleanName(whole, ahead));
     ready.addAll(lines.subList(1, lines.size()));
     return lines.get(0);
+  }
+
+  /** Only a name at the margin, where fio puts none, may begin with a prefix. */
+  private LineToken disk(LineToken line) {
+    byte first = line.bytes[line.from];
+    return first == ' ' || first == '\t' ? line : mender().cleanDisk(line.kept());
   }
 
   /** Only what a mail or a page may have put into a text needs a closer look. */

@@ -32,6 +32,10 @@ final class NameMarks {
   /** What a page shows of a page: the ampersand of an entity is written as one. */
   private static final Pattern MARKUP_TWICE = Pattern.compile("&amp;[a-z#]");
 
+  /** What is no part of a disk's name, up to the letters, digits and marks that the kernel uses. */
+  private static final Pattern BEFORE_DISK =
+      Pattern.compile("\\s*\\S*?[^\\w.!-](?=\\w[\\w.!-]*+\\s*:\\s*ios=)|\\s*[.!-]++");
+
   private static final Pattern QUOTED_PRINTABLE = Pattern.compile("=3D");
 
   /** What Markdown escapes. */
@@ -54,6 +58,7 @@ final class NameMarks {
   private final Dirt markup = new Dirt(MARKUP);
   private final Dirt markupTwice = new Dirt(MARKUP_TWICE);
   private final Dirt quotedPrintable = new Dirt(QUOTED_PRINTABLE);
+  private final Dirt restOfCodes = new Dirt(CleaningStep.REST_OF_CODE);
   private final Dirt escapes = new Dirt(ESCAPES);
 
   NameMarks(LineCleaner cleaner, BlockPrefix blockPrefix, QuotedPrintable quoted) {
@@ -151,11 +156,33 @@ final class NameMarks {
     return LineCleaner.alike(sure.toString());
   }
 
+  /** A disk's line without the prefix of the lines around, or what no name of a disk has. */
+  LineToken cleanDisk(LineToken line) {
+    DirtyText text = new DirtyText(line);
+    if (text.charAt(0) == ' ') {
+      return line;
+    }
+    int prefix = blockPrefix.known(text.toString());
+    text.delete(0, prefix);
+    if (prefix == 0) {
+      takes(text, lastPrefix);
+    }
+    Matcher before = BEFORE_DISK.matcher(text.toString());
+    text.delete(0, before.lookingAt() ? before.end() : 0);
+    LineToken cleaned = cleaner.match(line, line.lastLine(), text);
+    return cleaned != null && cleaned.getType() == line.getType() ? cleaned : line;
+  }
+
   /** Takes out what only the lines around can tell to be of a page, and not the text's own. */
   private void cleanAsAround(LineToken line, DirtyText text, LineMender.Following following) {
     if ((text.contains("<") || text.contains("&"))
         && (lastHadMarkup || isAround(markup, line, following))) {
       Markup.clean(text, isAround(markupTwice, line, following));
+    }
+    if (text.indexOf('[') >= 0
+        && CleaningStep.REST_OF_CODE.matcher(text.toString()).find()
+        && isAround(restOfCodes, line, following)) {
+      CleaningStep.REST_OF_CODES.clean(text);
     }
     if (text.contains("\\") && isAround(escapes, line, following)) {
       CleaningStep.ESCAPES.clean(text);

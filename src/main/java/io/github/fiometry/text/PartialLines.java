@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +12,19 @@ final class PartialLines {
   /** "2024-05-01T10:00:00.123456789Z stdout P ", before a part of a line. */
   private static final Pattern PART = Pattern.compile("[^=]{0,120}?(?:stdout|stderr) ([PF]) ");
 
-  private PartialLines() {}
+  private static final byte[] RECORD = "{\"log\":".getBytes(StandardCharsets.US_ASCII);
+
+  /** {@code {"log":"…","stream":"stdout",…}}: the last part of a line has the line end. */
+  private static final Pattern LOGGED =
+      Pattern.compile("\\{\"log\":\\s*\"((?:[^\"\\\\]++|\\\\.)*+)\"(?=\\s*[,}])");
+
+  private static final String LINE_END = "\\n";
+
+  /** A longer line is none of fio's. */
+  private static final int MOST_PARTS = 64;
+
+  /** Up to this line no record has a line end: a collector has taken them off. */
+  private long withoutEndsBefore;
 
   /** Whether a line is a part that goes on in the next line. */
   static boolean isPart(DirtyText text) {
@@ -23,7 +36,12 @@ final class PartialLines {
   }
 
   /** The line with its other parts, which it takes away: all but the last are marked {@code P}. */
-  static LineToken joined(LineToken line, LineMender.Following following) {
+  LineToken joined(LineToken line, LineMender.Following following) {
+    if (line.to - line.from > RECORD.length
+        && Arrays.equals(
+            line.bytes, line.from, line.from + RECORD.length, RECORD, 0, RECORD.length)) {
+      return joinedRecords(line, following);
+    }
     LineToken joined = line;
     while (Bytes.indexOf(joined.bytes, joined.from, joined.to, PARTIAL) >= 0) {
       DirtyText text = new DirtyText(joined);
@@ -48,5 +66,34 @@ final class PartialLines {
       joined = LineCleaner.noise(line, next.lastLine(), text.joined("", rest));
     }
     return joined;
+  }
+
+  /** A record with those behind it, up to the one with the end of the line. */
+  private LineToken joinedRecords(LineToken line, LineMender.Following following) {
+    DirtyText text = new DirtyText(line);
+    Matcher first = LOGGED.matcher(text.toString());
+    if (line.line < withoutEndsBefore
+        || !first.lookingAt()
+        || first.end(1) == first.start(1)
+        || first.group(1).endsWith(LINE_END)) {
+      return line;
+    }
+    DirtyText start = text.part(0, first.end(1));
+    for (int i = 1; i <= MOST_PARTS && start.length() <= LineCleaner.MAX_LENGTH; i++) {
+      LineToken next = following.peek(i);
+      DirtyText more = new DirtyText(next == null ? LineToken.NONE : next);
+      Matcher logged = LOGGED.matcher(more.toString());
+      if (next == null || !logged.lookingAt()) {
+        return line;
+      }
+      if (logged.group(1).endsWith(LINE_END)) {
+        following.skip(i);
+        DirtyText rest = more.part(logged.start(1), more.length());
+        return LineCleaner.noise(line, next.lastLine(), start.joined("", rest));
+      }
+      start = start.joined("", more.part(logged.start(1), logged.end(1)));
+      withoutEndsBefore = i == MOST_PARTS ? next.line : withoutEndsBefore;
+    }
+    return line;
   }
 }

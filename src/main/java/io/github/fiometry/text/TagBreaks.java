@@ -198,10 +198,11 @@ final class TagBreaks {
     return text.part(0, text.length());
   }
 
-  /** Whether a word of fio is in a text without its tags. */
+  /** Whether a word of fio is in a text without its tags, and in plain letters. */
   static boolean hasWord(DirtyText text) {
     DirtyText bare = text.part(0, text.length());
     CleaningStep.cutTags(bare);
+    CleaningStep.TYPOGRAPHY.clean(bare);
     byte[] bytes = bare.toString().getBytes(StandardCharsets.UTF_8);
     return FioWords.isIn(bytes, 0, bytes.length);
   }

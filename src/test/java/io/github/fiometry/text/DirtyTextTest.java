@@ -2,12 +2,14 @@ package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.fiometry.model.DiskStats;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
@@ -131,6 +133,19 @@ class DirtyTextTest {
             line -> line.replaceAll("(=\\s*)([\\d.]+)", "$1{color:red}$2{color}")),
         eachLine("colours shown by a viewer", line -> "^[[32m" + line + "^[[0m"),
         eachLine("colours shown by a program", line -> "\\x1b[32m" + line + "\\x1b[0m"),
+        eachLine("colours without their first character", line -> "[1;32m" + line + "[0m"),
+        eachLine(
+            "colours inside of lines without their first character",
+            line -> line.replaceAll("(?<==)([ \\d.]+)(?=[,K])", "[33m$1[0m")),
+        new Dirt("ligatures", text -> text.replace("fi", "\ufb01").replace("fl", "\ufb02")),
+        eachLine("parts of a container's log", DirtyTextTest::inParts),
+        eachLine("parts in records", DirtyTextTest::inRecords),
+        eachLine("added, no indentation", line -> "+" + line.stripLeading()),
+        eachLine("removed, no indentation", line -> "-" + line.stripLeading()),
+        eachLine("quoted twice, no indentation", line -> ">>" + line.stripLeading()),
+        eachLine("in quotes, no indentation", line -> '"' + line.stripLeading() + '"'),
+        eachLine("Python's log, no indentation", line -> "INFO:root:" + line.stripLeading()),
+        eachLine("found by grep, no indentation", line -> "fio.log:45:" + line.stripLeading()),
         eachLine("titles of a window", line -> "\u001b]0;root@host: ~\u0007" + line),
         eachLine("carriage returns shown by a viewer", line -> line + "^M"),
         eachLine("line ends shown by a viewer", line -> line + "$"),
@@ -145,6 +160,20 @@ class DirtyTextTest {
             "prose around",
             text ->
                 "Das Ergebnis: IOPS=5 und BW=3MiB/s, siehe\n\n" + text + "\nread: also viel\n"));
+  }
+
+  private static String inParts(String line) {
+    int middle = line.length() / 2;
+    String time = "2024-05-01T10:00:00.123456789Z stdout ";
+    return time + "P " + line.substring(0, middle) + "\n" + time + "F " + line.substring(middle);
+  }
+
+  private static String inRecords(String line) {
+    int middle = line.length() / 2;
+    String behind = "\",\"stream\":\"stdout\",\"time\":\"2024-05-01T10:00:00.12Z\"}";
+    String first = "{\"log\":\"" + line.substring(0, middle) + behind;
+    String second = "{\"log\":\"" + line.substring(middle) + "\\n" + behind;
+    return middle == 0 ? second : first + "\n" + second;
   }
 
   private static String fullWidth(String text) {
@@ -265,5 +294,50 @@ class DirtyTextTest {
     assertThat(Texts.read(quoted).runs()).isEmpty();
     assertThat(Trees.values(Texts.read(quoted + text + quoted).runs()))
         .isEqualTo(Trees.values(Texts.read(text).runs()));
+  }
+
+  /** What would be dirt elsewhere is the name of a job or of a disk as it stands. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[0mrandrw", "\ufb01le1", "rand[K", "job\u00b2", "\uff4aob"})
+  void keepsANameThatLooksLikeDirt(String name) {
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+
+    FioRun run = Texts.read(text.replace("randrw: (g", name + ": (g")).onlyRun();
+
+    assertThat(run.jobs()).extracting(Job::name).containsExactly(Optional.of(name));
+    assertThat(run.jobs().get(0).workload()).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dm-0", "cciss!c0d0", "nvme0n1p1", "mmcblk0.1", "md_d0"})
+  void keepsTheNameOfADiskAtTheMargin(String name) {
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+
+    FioRun run = Texts.read(text.replace("  vda: ios", name + ": ios")).onlyRun();
+
+    assertThat(run.disks()).extracting(DiskStats::name).containsExactly(name);
+  }
+
+  /** Where no record has a line end, each is a line: a collector has taken the ends off. */
+  @Test
+  void joinsNoRecordsWithoutLineEnds() {
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+    String records = text.replaceAll("(?m)^(.*)\n", "{\"log\":\"$1\",\"stream\":\"stdout\"}\n");
+
+    assertThat(Trees.values(Texts.read(records).runs()))
+        .isEqualTo(Trees.values(Texts.read(text).runs()));
+  }
+
+  /** A raised digit is a mark of a footnote, and no digit of the number. */
+  @Test
+  void takesARaisedDigitForNoDigit() {
+    String text = new String(Texts.corpus("3.33/randrw-70-30/normal.txt"), StandardCharsets.UTF_8);
+    Map<String, String> sound = Trees.values(Texts.read(text).runs());
+    assertThat(text).contains("ctx=310,");
+
+    Map<String, String> read =
+        Trees.values(Texts.read(text.replace("ctx=310,", "ctx=310\u00b2,")).runs());
+
+    assertThat(Trees.strange(sound, read)).isEmpty();
   }
 }
