@@ -408,7 +408,9 @@ final class RunAssembler implements LineParser.Listener {
     if (!run.prologue.clientMode
         && (!run.disks.isEmpty()
             || run.idleness.isPresent()
-            || draft.groupId.isPresent() && hasGroup(draft.groupId))) {
+            || draft.groupId.isPresent()
+                && hasGroup(draft.groupId)
+                && !new GroupNumbers(run).takesTwin(draft, line, problems))) {
       startNextReport(false);
     }
     take(line);
