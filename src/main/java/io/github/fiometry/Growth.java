@@ -29,6 +29,9 @@ final class Growth {
   /** Text has whole seconds of time and runtimes that begin when a job has been set up. */
   private static final long SAME_START_OF_TEXT_MILLIS = 2200;
 
+  /** Times of text are cut to it. */
+  private static final Duration WHOLE_SECOND = Duration.ofSeconds(1);
+
   /** So long a job that has ended may wait for others, by its interim reports. */
   private static final long LONGEST_WAIT_MILLIS = 60_000;
 
@@ -47,6 +50,7 @@ final class Growth {
   private boolean startsEqual;
   private boolean timesKnown;
   private boolean timesAgree;
+  private boolean timesOverlap;
   private boolean grewClearly;
   private boolean unchanged = true;
 
@@ -79,6 +83,8 @@ final class Growth {
       timesAgree |=
           Duration.between(startBefore.get(), startAfter.get()).abs().toMillis()
               <= (ended ? LONGEST_WAIT_MILLIS : SAME_START_OF_TEXT_MILLIS);
+      timesOverlap |=
+          startAfter.get().plus(WHOLE_SECOND).isBefore(before.finishedAt().orElseThrow());
     }
     for (Map.Entry<Direction, IoStats> entry : before.io().entrySet()) {
       Optional<IoStats> io = after.direction(entry.getKey());
@@ -87,6 +93,11 @@ final class Growth {
       }
     }
     return true;
+  }
+
+  /** Whether a process id came in both. */
+  boolean hasEqualPids() {
+    return pidsEqual;
   }
 
   private boolean optionsDiffer(Job before, Job after) {
@@ -109,9 +120,22 @@ final class Growth {
     grewClearly |= bytesAfter > CLEAR_GROWTH * bytesBefore;
     unchanged &= before.equals(after);
     // Text rounds, by half of its last digit of four.
-    return bytesAfter >= bytesBefore * 0.999
-        && after.totalIos().orElse(Long.MAX_VALUE) >= before.totalIos().orElse(0)
+    boolean moreBytes = bytesAfter >= bytesBefore * 0.999;
+    boolean moreIos = after.totalIos().orElse(Long.MAX_VALUE) >= before.totalIos().orElse(0);
+    if (pidsEqual && timesAgree && moreBytes != moreIos && !haveOneSize(before, after)) {
+      // one of the four figures is damaged
+      return true;
+    }
+    return moreBytes
+        && moreIos
         && (later.format() == RunFormat.TEXT || runtimeGrewWithData(before, after));
+  }
+
+  /** Whether an I/O is as large in both reports; true where that is not known. */
+  private static boolean haveOneSize(IoStats before, IoStats after) {
+    double sizeBefore = before.ioBytes().orElse(0) / before.totalIos().orElse(0);
+    double sizeAfter = after.ioBytes().orElse(0) / after.totalIos().orElse(0);
+    return !(Math.abs(sizeBefore / sizeAfter - 1) > 0.01);
   }
 
   private boolean runtimeGrewWithData(IoStats before, IoStats after) {
@@ -141,7 +165,10 @@ final class Growth {
     }
     if (pidsEqual) {
       // In containers every run has the same few process ids, one run after the other.
-      return !timesKnown || timesAgree || runtimesAreWrong(earlier);
+      return !timesKnown
+          || timesAgree
+          || runtimesAreWrong(earlier)
+          || timesOverlap && mayHaveWrongRuntimes();
     }
     if (!earlier.clientStats().isEmpty()
         && earlier.timestampMillis().isPresent()
@@ -164,6 +191,13 @@ final class Growth {
         earlier.timestampMillis().orElse(0) % 1000 == 0
             && later.timestampMillis().orElse(0) % 1000 == 0;
     return wholeSeconds ? 1000 : 0;
+  }
+
+  /** Without a version, in reports right behind each other, as status-interval leaves them. */
+  private boolean mayHaveWrongRuntimes() {
+    return earlier.fioVersion().isEmpty()
+        && later.fioVersion().isEmpty()
+        && RunLinker.areNeighbours(earlier, later);
   }
 
   /** Up to 2.2.13 the runtime of an interim report may be far too long. */

@@ -283,7 +283,7 @@ final class RunLinker {
   }
 
   /** Whether one begins right behind the other, as fio prints the formats of one report. */
-  private static boolean areNeighbours(FioRun a, FioRun b) {
+  static boolean areNeighbours(FioRun a, FioRun b) {
     return a.firstLine() < b.firstLine()
         ? b.firstLine() - a.lastLine() <= NEIGHBOUR_LINES
         : a.firstLine() - b.lastLine() <= NEIGHBOUR_LINES;
@@ -412,6 +412,9 @@ final class RunLinker {
     if (isBeforeMeasuring(earlier, later)) {
       return true;
     }
+    if (haveNamelessJobs(earlier) || haveNamelessJobs(later)) {
+      return continuesWithoutNames(cluster, earlier, later);
+    }
     List<Job> before = activeJobs(earlier);
     List<Job> after = activeJobs(later);
     if (before.isEmpty()
@@ -432,5 +435,39 @@ final class RunLinker {
       }
     }
     return next == before.size() && growth.speaksForOneRun(cluster.rounds.size());
+  }
+
+  private static boolean haveNamelessJobs(FioRun run) {
+    return run.jobs().stream().anyMatch(job -> job.name().isEmpty());
+  }
+
+  /**
+   * The same where a job of one of the two has lost its own line, with its name: they stand right
+   * behind each other, and the process ids of other jobs say that they are of one run.
+   */
+  private static boolean continuesWithoutNames(Cluster cluster, FioRun earlier, FioRun later) {
+    List<Job> before = earlier.jobs();
+    List<Job> after = later.jobs();
+    boolean mayContinue =
+        later.format() == RunFormat.TEXT
+            && areNeighbours(earlier, later)
+            && before.size() == after.size()
+            && !differ(earlier.fioVersion(), later.fioVersion());
+    if (!mayContinue) {
+      return false;
+    }
+    Growth growth = new Growth(earlier, later, false);
+    for (int i = 0; i < before.size(); i++) {
+      Job one = before.get(i);
+      Job other = after.get(i);
+      boolean mayBeSame =
+          !differ(one.name(), other.name())
+              && one.io().keySet().equals(other.io().keySet())
+              && growth.add(one, other);
+      if (!mayBeSame) {
+        return false;
+      }
+    }
+    return growth.hasEqualPids() && growth.speaksForOneRun(cluster.rounds.size());
   }
 }

@@ -156,6 +156,11 @@ final class HeaderIndex {
     return candidates.isEmpty();
   }
 
+  /** The name of the only job that there is; empty where there are others. */
+  Optional<String> onlyName() {
+    return headers.size() == 1 ? headers.get(0).name() : Optional.empty();
+  }
+
   /** Whether there are so many that the next one is none of fio's. */
   boolean isFull() {
     return headers.size() >= MOST_HEADERS;

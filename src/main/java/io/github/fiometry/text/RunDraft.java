@@ -320,6 +320,7 @@ final class RunDraft {
   FioRun build(boolean isInterim, Problems problems) {
     new CutJobs(this).settle();
     EraRules rules = EraRules.of(prologue.fioVersion(), state.shapes);
+    nameOnlyJob();
     new LostNames(prologue.headers, jobs, problems).settle();
     Workloads workloads = new Workloads(prologue.headers, jobs);
     KbBase kbBase = new KbBase(jobs, workloads);
@@ -370,6 +371,15 @@ final class RunDraft {
     cut.ifPresent(what -> problems.truncated(Math.max(lastLine, prologue.lastLine), what));
     run.complete(cut.isEmpty() && !interrupted);
     return run.build();
+  }
+
+  /** The only job of a later report, whose own line is lost, is that of the reports before. */
+  private void nameOnlyJob() {
+    boolean only = !isFirst && !hasCutBetweenJobs && jobs.size() == 1 && groupsFollowJobs;
+    if (only && !jobs.get(0).hasJobLine) {
+      JobDraft job = jobs.get(0);
+      job.name = job.name.isEmpty() ? prologue.headers.onlyName() : job.name;
+    }
   }
 
   /**
