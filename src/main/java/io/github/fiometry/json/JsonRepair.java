@@ -8,10 +8,10 @@ import java.io.Reader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Makes sound JSON of a damaged document, line by line, for the same reader that reads sound ones:
@@ -282,9 +282,17 @@ final class JsonRepair extends Reader {
 
   /** The next line that is not blank, which stays to be read. */
   Optional<RepairLine> peek() throws IOException {
-    for (Iterator<RepairLine> i = ahead.iterator(); i.hasNext(); ) {
-      RepairLine line = i.next();
-      if (contentStart(line) < line.text().length()) {
+    return peek(text -> true);
+  }
+
+  /**
+   * The next line that is not blank and may be of the document; it stays to be read.
+   *
+   * @param mayBeOfDocument asked of a line's own text
+   */
+  Optional<RepairLine> peek(Predicate<String> mayBeOfDocument) throws IOException {
+    for (RepairLine line : ahead) {
+      if (isOf(line, mayBeOfDocument)) {
         return Optional.of(line);
       }
     }
@@ -294,11 +302,16 @@ final class JsonRepair extends Reader {
         return next;
       }
       ahead.addLast(next.get());
-      if (contentStart(next.get()) < next.get().text().length()) {
+      if (isOf(next.get(), mayBeOfDocument)) {
         return next;
       }
     }
     return Optional.empty();
+  }
+
+  private boolean isOf(RepairLine line, Predicate<String> mayBeOfDocument) {
+    int start = contentStart(line);
+    return start < line.text().length() && mayBeOfDocument.test(line.text().substring(start));
   }
 
   /** Takes the line that {@link #peek()} showed, and the blank ones before it. */

@@ -34,6 +34,11 @@ final class RepairTokens {
 
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9]\\d{0,307})(\\.\\d{1,307})?([eE][-+]?\\d{1,3})?");
+
+  /** All that may stand on a line which a number goes on in. */
+  private static final Pattern REST_OF_NUMBER =
+      Pattern.compile("\\d*\\.?\\d*(?:[eE][-+]?\\d+)?\\s*[,}\\]]?\\s*$");
+
   private static final Pattern NOT_A_NUMBER =
       Pattern.compile("[-+]?(nan(\\(.*\\))?|inf|infinity)", Pattern.CASE_INSENSITIVE);
 
@@ -503,12 +508,27 @@ final class RepairTokens {
     if (next.isEmpty()) {
       return onePairALine; // the input is cut behind a whole line
     }
+    if (onePairALine) {
+      // what another program has printed in between says nothing of the value
+      next = repair.peek(RepairTokens::mayFollowValue);
+      if (next.isEmpty()) {
+        return false;
+      }
+    }
     String text = next.get().text();
     int start = repair.contentStart(next.get());
     return "}],".indexOf(text.charAt(start)) >= 0
         || top().isObject
             && RepairText.isWholeObject(text, start)
             && !isDocumentKey(text.substring(start + 1).strip(), 0);
+  }
+
+  /**
+   * Whether the line behind one without a comma may be of the document: it begins with a mark, or
+   * is the rest of a number that was wrapped.
+   */
+  private static boolean mayFollowValue(String text) {
+    return "}],{\"".indexOf(text.charAt(0)) >= 0 || REST_OF_NUMBER.matcher(text).lookingAt();
   }
 
   /** Leaves out what cannot be read, up to the next comma or bracket that ends it. */
