@@ -63,6 +63,51 @@ enum FramePage implements FrameStep {
     }
   },
 
+  /** A page that has all on one line, where a tag stands for each line end. */
+  MARKUP_ON_ONE_LINE {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        int end = isBreak(line, i) ? endOfTag(line, i) : i;
+        if (end > i) {
+          line.put((byte) '\n', line.place(i));
+          i = end;
+        } else {
+          line.copy(i);
+        }
+      }
+      line.finish();
+      return MARKUP.free(line);
+    }
+  },
+
+  /**
+   * Characters that a page or a printed document puts for those of ASCII: full-width marks,
+   * hyphens, ligatures. Only where something shows that it did, since names may have such
+   * characters.
+   */
+  PRINTED {
+    @Override
+    public boolean free(FreedLine line) {
+      line.begin();
+      for (int i = line.from(); i < line.to(); i++) {
+        int character = character(line, i);
+        String plain = character < 0 ? "" : PlainCharacters.of(character);
+        if (plain.isEmpty()) {
+          line.copy(i);
+          continue;
+        }
+        for (int j = 0; j < plain.length(); j++) {
+          line.put((byte) plain.charAt(j), line.place(i));
+        }
+        i += 2;
+      }
+      line.finish();
+      return true;
+    }
+  },
+
   /** The content of a string of a program over several lines: {@code \"jobs\" : [}. */
   ESCAPED_QUOTES {
     @Override
@@ -176,7 +221,7 @@ enum FramePage implements FrameStep {
     if (isTypographicQuote(line, quote)) {
       return List.of(TYPOGRAPHIC_QUOTES);
     }
-    return List.of(MARKUP, TERMINAL);
+    return List.of(MARKUP, TERMINAL, PRINTED);
   }
 
   /** Whether the quote before a key is doubled or one of printers. */
@@ -189,6 +234,20 @@ enum FramePage implements FrameStep {
     return index < line.to()
         && line.at(index) == (byte) 0xe2
         && QUOTES.stream().anyMatch(quote -> line.startsWith(index, quote));
+  }
+
+  /** The character of three bytes at an index, or -1. */
+  private static int character(FreedLine line, int index) {
+    if ((line.at(index) & 0xf0) != 0xe0 || index + 2 >= line.to()) {
+      return -1;
+    }
+    return (line.at(index) & 0x0f) << 12
+        | (line.at(index + 1) & 0x3f) << 6
+        | line.at(index + 2) & 0x3f;
+  }
+
+  static boolean isBreak(FreedLine line, int index) {
+    return line.startsWith(index, "<br") || line.startsWith(index, "<BR");
   }
 
   /** The bracket that closes a known tag, or the index given. */

@@ -195,7 +195,10 @@ final class LineDispatcher implements TextChunks {
         if (source instanceof SplicedSource && line == offered + 1) {
           terse.goOnAt(number(line));
         }
-        int taken = terse.take(bytes, at, end, limit, ended || isLong(at), number(line));
+        int taken =
+            takesDressed(at, end)
+                ? end
+                : terse.take(bytes, at, end, limit, ended || isLong(at), number(line));
         if (taken == TerseReader.NEEDS_MORE) {
           if (at > start) {
             return chunk(start, at, firstLine);
@@ -324,7 +327,7 @@ final class LineDispatcher implements TextChunks {
     if (start == framedAt) {
       return frame != null;
     }
-    if (!LineFrame.mayBegin(bytes, from, brace, to, Math.min(limit, to + CHUNK_BYTES))
+    if (!FrameStart.mayBegin(bytes, from, brace, to, Math.min(limit, to + CHUNK_BYTES))
         || !keysAhead().isNear(start)) {
       return false;
     }
@@ -363,6 +366,16 @@ final class LineDispatcher implements TextChunks {
     }
     splice(lines, reader.end(), line + 1);
     return true;
+  }
+
+  /** Whether a line is terse as it was before a page or a terminal showed it otherwise. */
+  private boolean takesDressed(int from, int to) {
+    Optional<byte[]> plain = DressedTerse.undressed(bytes, from, to);
+    if (plain.isEmpty() || TerseReader.holdsPlainRecord(bytes, from, to)) {
+      return false;
+    }
+    byte[] record = plain.get();
+    return terse.take(record, 0, record.length, record.length, true, number(line)) > 0;
   }
 
   /** Puts what a part of a mail says in its place. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,17 +60,27 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
 
   /**
    * The same for a document in which characters are written by codes, if its labels show that it is
-   * one: an entity, or {@code =3D}, stands in fio's {@code >=64} there. The names of its jobs do
-   * not tell, since a job may be called so.
+   * one: an entity, or {@code =3D}, stands in fio's {@code >=64} there, or another hyphen in its
+   * version. The names of its jobs do not tell, since a job may be called so.
    */
   Optional<LineFrame> decoding(List<FioRun> runs) {
     for (FioRun run : runs) {
+      String version = run.fioVersion().orElse("");
+      if (version.indexOf(FramePage.ESCAPE) >= 0) {
+        return Optional.of(with(0, FramePage.TERMINAL));
+      }
+      if (PlainCharacters.areIn(version) || hasKeys(run, PlainCharacters::areIn)) {
+        return Optional.of(with(steps.size(), FramePage.PRINTED));
+      }
       for (List<Job> jobs : List.of(run.jobs(), run.clientStats())) {
         for (Job job : jobs) {
           List<String> labels = job.ioDepths().map(DepthDistribution::labels).orElse(List.of());
           String last = labels.isEmpty() ? "" : labels.get(labels.size() - 1);
           if (last.equals("&gt;=64")) {
             return Optional.of(with(steps.size(), FramePage.MARKUP));
+          }
+          if (last.equals("\u226564")) {
+            return Optional.of(with(steps.size(), FramePage.PRINTED));
           }
           if (last.equals(">=3D64")) {
             return Optional.of(with(0, FramePage.QUOTED_PRINTABLE));
@@ -78,6 +89,12 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether an option is called so; fio's options are words of ASCII. */
+  private static boolean hasKeys(FioRun run, Predicate<String> keys) {
+    return run.globalOptions().keySet().stream().anyMatch(keys)
+        || run.jobs().stream().anyMatch(job -> job.options().keySet().stream().anyMatch(keys));
   }
 
   /**
@@ -102,114 +119,6 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
     List<FrameStep> more = new ArrayList<>(steps);
     more.add(index, step);
     return new LineFrame(more, isOneLine);
-  }
-
-  // --- whether a line may be the first ----------------------------------------------------------
-
-  /**
-   * Whether the first line of a framed document may be this one: behind a brace nothing comes, or
-   * what ends a string or a line, or what no JSON has there. Cheap, since it is asked for each line
-   * with a brace.
-   *
-   * @param brace where the first brace is
-   * @param to where the line ends
-   * @param ahead where the bytes at hand end
-   */
-  static boolean mayBegin(byte[] bytes, int from, int brace, int to, int ahead) {
-    int end = to;
-    while (end > brace && FreedLine.isBlank(bytes[end - 1])) {
-      end--;
-    }
-    for (int at = brace; at < end; at++) {
-      if (bytes[at] == '{' && mayBeginAt(bytes, from, at, end)) {
-        return true;
-      }
-    }
-    return end == brace + 1 && isMarkup(bytes, to, ahead);
-  }
-
-  /** Whether a line begins with what is neither a blank nor a quote in a document. */
-  private static boolean isMarkup(byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to && FreedLine.isBlank(bytes[at])) {
-      at++;
-    }
-    if (at + 1 < to && bytes[at + 1] == '"' && (bytes[at] == '\\' || bytes[at] == '"')) {
-      return true;
-    }
-    return at < to
-        && (bytes[at] == '&'
-            || bytes[at] == (byte) 0xc2
-            || bytes[at] == (byte) 0xe2
-            || bytes[at] == FramePage.ESCAPE);
-  }
-
-  private static boolean mayBeginAt(byte[] bytes, int from, int brace, int end) {
-    int at = brace + 1;
-    while (at < end && (bytes[at] == ' ' || bytes[at] == '\t')) {
-      at++;
-    }
-    if (at == end) {
-      return !isBlank(bytes, from, brace); // an indented document needs no freeing
-    }
-    switch (bytes[at]) {
-      case '"' -> {
-        return at + 1 == end
-            || ",}]) ".indexOf(bytes[at + 1]) >= 0
-            || bytes[at + 1] == '"' && (at + 2 == end || isKeyOfFio(bytes[at + 2]))
-            || isPart(bytes, from, brace);
-      }
-      case '\'' -> {
-        return at + 1 == end || ",}]) ".indexOf(bytes[at + 1]) >= 0 || isKeyOfFio(bytes[at + 1]);
-      }
-      case '\\' -> {
-        return isEscapedEnd(bytes, at, end);
-      }
-      case '<', '&', '$', '|', '^', FramePage.ESCAPE, (byte) 0xe2, (byte) 0xc2 -> {
-        return true;
-      }
-      default -> {
-        return false;
-      }
-    }
-  }
-
-  /** Whether the keys of a document of fio begin with such a letter. */
-  private static boolean isKeyOfFio(int letter) {
-    return "fgjcd".indexOf(letter) >= 0;
-  }
-
-  /** A line end inside a string, its closing quote, or a key of fio behind the quote. */
-  private static boolean isEscapedEnd(byte[] bytes, int backslash, int end) {
-    int at = backslash;
-    while (at < end && (bytes[at] == '\\' || bytes[at] == ' ')) {
-      at++;
-      if (at < end && bytes[at - 1] == '\\' && (bytes[at] == 'n' || bytes[at] == 'r')) {
-        at++;
-      }
-    }
-    if (at == end || bytes[at] != '"') {
-      return at == end || bytes[at] == '\'';
-    }
-    int next = at + 1;
-    return next == end || ",}])\\ fgjcd".indexOf(bytes[next]) >= 0;
-  }
-
-  /** Whether the kubelet says that only a part of the line is here. */
-  private static boolean isPart(byte[] bytes, int from, int brace) {
-    return brace - from > 10
-        && bytes[brace - 1] == ' '
-        && bytes[brace - 2] == 'P'
-        && bytes[brace - 3] == ' ';
-  }
-
-  private static boolean isBlank(byte[] bytes, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (!FreedLine.isBlank(bytes[i])) {
-        return false;
-      }
-    }
-    return true;
   }
 
   // --- learning ---------------------------------------------------------------------------------
@@ -249,7 +158,20 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
           return coloured;
         }
       }
+      List<FrameStep> page = List.of(FramePage.MARKUP_ON_ONE_LINE);
+      if (hasBreak(first) && holdsDocument(firstLine(page))) {
+        return Optional.of(new LineFrame(page, true));
+      }
       return learn(List.of(), 0);
+    }
+
+    private static boolean hasBreak(FreedLine line) {
+      for (int i = line.from(); i < line.to(); i++) {
+        if (line.at(i) == '<' && FramePage.isBreak(line, i)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private FreedLine firstLine(List<FrameStep> steps) throws IOException {
@@ -316,8 +238,10 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
             return one;
           }
         }
-        boolean python = rest.length() > 1 && rest.charAt(0) == '\'' && isKeyOfFio(rest.charAt(1));
-        boolean key = python || rest.startsWith("\"") && isPart(line.bytes(), line.from(), at);
+        boolean python =
+            rest.length() > 1 && rest.charAt(0) == '\'' && FrameStart.isKeyOfFio(rest.charAt(1));
+        boolean key =
+            python || rest.startsWith("\"") && FrameStart.isPart(line.bytes(), line.from(), at);
         if (rest.length() > FrameSuffix.LONGEST && !key && !rest.startsWith("<")) {
           continue;
         }

@@ -123,6 +123,26 @@ public final class TerseReader {
   }
 
   /**
+   * Whether a record is on a line whose version, if it has one, is written as fio writes it.
+   *
+   * @param bytes holds the line, UTF-8
+   * @param from where the line starts
+   * @param to where the line ends, behind its end of line if there is one
+   * @return false also where no record is on the line
+   */
+  public static boolean holdsPlainRecord(byte[] bytes, int from, int to) {
+    int start = TerseRecord.find(bytes, from, to);
+    if (start < 0) {
+      return false;
+    }
+    int at = start + 2;
+    while (at < to && bytes[at] > 0 && bytes[at] != ';') {
+      at++;
+    }
+    return bytes[start] == '2' || at < to && bytes[at] == ';';
+  }
+
+  /**
    * Says that the line which is offered next stands right behind the last one, though its number
    * does not follow: lines that were one line, or several others, of the input.
    *

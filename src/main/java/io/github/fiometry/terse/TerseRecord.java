@@ -174,6 +174,12 @@ final class TerseRecord {
   }
 
   private static boolean isEscapedEnd(byte[] bytes, int at, int to) {
+    if (bytes[at] == '<') {
+      return isBreakBeforeRecord(bytes, at, to);
+    }
+    if (bytes[at] == '\\' && at + 1 < to && bytes[at + 1] == '\\') {
+      return isEscapedEnd(bytes, at + 1, to);
+    }
     if (bytes[at] != '\\' || at + 2 >= to || bytes[at + 1] != 'n' && bytes[at + 1] != 'r') {
       return false;
     }
@@ -184,6 +190,22 @@ final class TerseRecord {
     return next == '"'
         || next == '\''
         || (next >= '2' && next <= '5' && at + 3 < to && bytes[at + 3] == ';');
+  }
+
+  /** The tag that stands for a line end in a page on one line, before another record. */
+  private static boolean isBreakBeforeRecord(byte[] bytes, int at, int to) {
+    if (at + 5 >= to || bytes[at + 1] != 'b' || bytes[at + 2] != 'r') {
+      return false;
+    }
+    int next = at + 3;
+    while (next < to && (bytes[next] == ' ' || bytes[next] == '/' || bytes[next] == '>')) {
+      next++;
+    }
+    return bytes[next - 1] == '>'
+        && next + 1 < to
+        && bytes[next] >= '2'
+        && bytes[next] <= '5'
+        && bytes[next + 1] == ';';
   }
 
   private static boolean isRecord(byte[] bytes, int start, int end) {
