@@ -64,6 +64,27 @@ final class ClientReport {
     };
   }
 
+  /**
+   * A job may be named {@code <node01> x}: what was taken for a server's name is a part of the
+   * job's, where no host has told of itself, and a line comes that would bear the name of a server
+   * but does not, or that would not but does.
+   */
+  void settleNames(LineToken line) {
+    Prologue prologue = run.prologue;
+    if (!prologue.namesServers
+        || !prologue.hosts.isEmpty()
+        || prologue.started
+        || run.hasContent()
+        || line.getType() == LineLexer.HOSTNAME) {
+      return;
+    }
+    boolean isOfNoServer =
+        line.getType() == LineLexer.JOB ? startsWithServer(line) : !mayHaveSent(line);
+    if (isOfNoServer) {
+      prologue.takeServersForNames();
+    }
+  }
+
   /** "<vm> " whose blank an editor has taken away. */
   boolean isEmptyLine(LineToken line) {
     return run.prologue.clientMode && line.to - line.from < 256 && SERVER.test(line.text().strip());

@@ -89,6 +89,17 @@ final class HeaderIndex {
     }
   }
 
+  /** The servers' names are parts of the jobs'. */
+  void takeServersForNames() {
+    List<HeaderLine> all = List.copyOf(headers);
+    headers.clear();
+    candidates.clear();
+    ofAnyGroup = Map.of();
+    members = Map.of();
+    filledIn = 0;
+    all.forEach(header -> add(header.withServerInName()));
+  }
+
   private static <K> void addTo(Map<K, Candidates> map, K key, HeaderLine header) {
     map.computeIfAbsent(key, unused -> new Candidates()).add(header.values());
   }

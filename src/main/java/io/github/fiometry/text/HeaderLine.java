@@ -15,6 +15,17 @@ import java.util.OptionalInt;
 record HeaderLine(
     Optional<String> name, OptionalInt groupId, Optional<String> host, HeaderValues values) {
 
+  /** The same header of a job whose name begins like a server's: {@code <node01> x}. */
+  HeaderLine withServerInName() {
+    return host.isEmpty()
+        ? this
+        : new HeaderLine(
+            Optional.of("<" + host.get() + "> " + name.orElse("")),
+            groupId,
+            Optional.empty(),
+            values);
+  }
+
   /** What the job was asked to do. */
   Workload workload() {
     return values.workload().orElseThrow();

@@ -71,6 +71,13 @@ final class Prologue {
     namesServers |= header.host().isPresent();
   }
 
+  /** What stands before the names of the headers is a part of them, and names no server. */
+  void takeServersForNames() {
+    headers.takeServersForNames();
+    clientMode = false;
+    namesServers = false;
+  }
+
   /** The version of fio, where it is printed. */
   Optional<FioVersion> fioVersion() {
     Optional<String> text = version;

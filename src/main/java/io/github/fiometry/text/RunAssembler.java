@@ -216,6 +216,7 @@ final class RunAssembler implements LineParser.Listener {
   }
 
   private void prologueLine(LineToken line) {
+    run.client.settleNames(line);
     boolean mayBeOfServer = run.client.mayHaveSent(line);
     if (!mayBeOfServer
         && (run.hasContent() || run.prologue.endsBefore(line.getType(), previousType))) {
