@@ -38,16 +38,6 @@ final class LineMender {
   /** Where a terminal has wrapped the line of a job that failed, no mail has broken it. */
   private static final Pattern ENDS_IN_KEY = Pattern.compile("[ (](?:err|func|error|pid)=$");
 
-  /** What fio prints before a job's line, where blanks stand in the place of line ends. */
-  private static final Pattern BEFORE_NAME =
-      Pattern.compile(
-          "\\s*(?:fio-\\d+\\.\\d[\\w.~+-]*\\s+(?=Starting \\d+ (?:process|thread))|Starting \\d+"
-              + " (?:process(?:es)?|threads?(?: and \\d+ process(?:es)?)?)\\s+(?=\\S)|[^:=]{1,127}:"
-              + " Laying out IO file(?:s|\\(s\\))? \\([^()]*(?:\\(s\\)[^()]*)?\\)\\s+(?=\\S)"
-              // no job's line bears a server's name
-              + "|<[^<>/\\s]+> Starting (?:1 (?:process|thread)|(?!1 )\\d+"
-              + " (?:processes|threads))(?=.*\\(groupid=))");
-
   /** A number, dots, progress, the name of a server, a quote. */
   private static final String ASIDE_STARTS = "0123456789.J(<\"'";
 
@@ -81,6 +71,7 @@ final class LineMender {
 
   private final DamagedLines damaged = new DamagedLines();
   private final JoinedLines joinedLines;
+  private final LinesBeforeName beforeName;
   private final BlockPrefix blockPrefix = new BlockPrefix();
   private final NameMarks names;
 
@@ -99,6 +90,7 @@ final class LineMender {
     this.tagBreaks = new TagBreaks(cleaner, blockPrefix);
     this.names = new NameMarks(cleaner, blockPrefix, quoted);
     this.joinedLines = new JoinedLines(cleaner, damaged);
+    this.beforeName = new LinesBeforeName(cleaner, joinedLines);
   }
 
   /** A whole line with digits of its last number, or values, that stand in the next line. */
@@ -431,65 +423,9 @@ final class LineMender {
     return any && lines.size() > 1 ? lines : List.of();
   }
 
-  /**
-   * A job's line or header that has another line before it, whose line end is lost: the grammar
-   * takes it for a part of the name. One line where it is none.
-   */
+  /** A job's line or header, and before it what its name has taken in. */
   List<LineToken> splitBeforeName(LineToken line) {
-    DirtyText text = new DirtyText(line);
-    int end = text.toString().lastIndexOf(": (g");
-    int sign = text.toString().indexOf('=');
-    if (text.length() > LineCleaner.MAX_LENGTH) {
-      return List.of(line);
-    }
-    List<LineToken> ofServers = ServerLines.split(line, text, cleaner);
-    if (!ofServers.isEmpty()) {
-      return ofServers;
-    }
-    Matcher before = BEFORE_NAME.matcher(text.toString());
-    if (before.lookingAt() && before.end() < end) {
-      List<LineToken> lines = splitAt(line, text, before.end(), before.end());
-      if (!lines.isEmpty()) {
-        return lines;
-      }
-    }
-    if (sign < 0 || sign > end) {
-      return List.of(line);
-    }
-    for (int at = sign + 1; at < end; at++) {
-      boolean blank = text.charAt(at) == ' ';
-      // where a file ends without a line end, the next one goes on in its last line
-      boolean digitEnds =
-          Character.isDigit(text.charAt(at - 1)) && !Character.isDigit(text.charAt(at));
-      if (blank || digitEnds || text.charAt(at - 1) == '%' || endsInUnit(text, at)) {
-        List<LineToken> lines = splitAt(line, text, at, blank ? at + 1 : at);
-        if (!lines.isEmpty() && lines.get(0).getChannel() == Token.DEFAULT_CHANNEL) {
-          return lines;
-        }
-      }
-    }
-    List<LineToken> joined = joinedLines.splitBeforeName(line, text);
-    return joined.isEmpty() ? List.of(line) : joined;
-  }
-
-  /** A line and those in the rest, the last of which is of the same kind as all were taken for. */
-  private List<LineToken> splitAt(LineToken line, DirtyText text, int end, int from) {
-    LineToken first = cleaner.match(line, line.lastLine(), text.part(0, end));
-    if (first == null) {
-      return List.of();
-    }
-    LineToken second = cleaner.match(line, line.lastLine(), text.part(from, text.length()));
-    if (second == null || second.getType() != line.getType()) {
-      return List.of();
-    }
-    List<LineToken> lines = new ArrayList<>();
-    lines.add(first);
-    lines.addAll(splitBeforeName(second));
-    return lines;
-  }
-
-  private static boolean endsInUnit(DirtyText text, int end) {
-    return text.charAt(end - 1) == 'c' && text.toString().startsWith("msec", end - 4);
+    return beforeName.split(line);
   }
 
   /** A line with its other parts, where the log of a container has cut it. */
