@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  */
 final class TerseRecord {
   /** A line with fewer fields is taken only when its fio version says what it is. */
+  /** A name that has more semicolons is none. */
+  private static final int LONGEST_NAME = 16;
+
   private static final int UNMISTAKABLE_FIELDS = 40;
 
   /** Where version 2 has its first number with decimals, and the fields to look at until there. */
@@ -65,12 +68,29 @@ final class TerseRecord {
               || mayPrecede(bytes[at - 2])
               || isEscapeBefore(bytes, from, at - 1)
               || isMarkBefore(bytes, from, at - 1, to))
-          && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))) {
+          && isRecord(bytes, at - 1, endOfSegment(bytes, at, to))
+          && !isNameInText(bytes, at, endOfSegment(bytes, at, to))) {
         return at - 1;
       }
       at = semicolon(bytes, at + 1, to);
     }
     return -1;
+  }
+
+  /** Whether it is the name of a job in a text report: its group stands behind a few fields. */
+  private static boolean isNameInText(byte[] bytes, int from, int to) {
+    boolean hasGroup = false;
+    int fields = 0;
+    for (int at = from; at < to && fields < LONGEST_NAME; at++) {
+      hasGroup |=
+          bytes[at] == 'g'
+              && bytes[at - 1] == '('
+              && at - 2 > from
+              && bytes[at - 2] == ' '
+              && bytes[at - 3] == ':';
+      fields += bytes[at] == ';' ? 1 : 0;
+    }
+    return hasGroup && fields < LONGEST_NAME;
   }
 
   /**

@@ -60,6 +60,7 @@ class NameLikeLineTest {
         "All clients x",
         "a err= 5",
         "issued rwts",
+        "3;fio-3.33;a",
       })
   void isReadAsItStands(String name) {
     for (String report : REPORTS) {
