@@ -86,6 +86,36 @@ class SharedTerseTest {
     assertThat(read.runs().get(0).jobs().get(0).description()).hasValue(description);
   }
 
+  /** Every line of a report has the same disks with the same counts. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "_PID=77%n%nPRIORITY=6%nMESSAGE=%s%n",
+        "   {%n    \"_source\": {%n     \"message\": \"%s\"%n    }%n   },%n",
+        "[12345.678] nvme nvme0: I/O 12 QID 3 timeout%n%s%n"
+      })
+  void keepsAReportTogetherWhateverStandsBetweenItsLines(String form) {
+    for (String file :
+        List.of(
+            "3.33/stonewall-3groups/terse3.txt",
+            "3.1/stonewall-3groups/terse5.txt",
+            "3.28/stonewall-3groups/terse.txt")) {
+      List<String> lines = corpus(file);
+      String log =
+          lines.stream().map(line -> String.format(form, line)).collect(Collectors.joining());
+
+      assertThat(unplaced(Fio.read(log).runs())).as(file).isEqualTo(clean(lines));
+    }
+  }
+
+  @Test
+  void partsTheReportsOfTwoRunsWithTheirDisks() {
+    List<String> lines = corpus("3.33/stonewall-3groups/terse3.txt");
+    String other = lines.get(0).replace(";vda;545;540;", ";vda;546;540;");
+
+    assertThat(Fio.read(lines.get(0) + "\n$ fio again\n" + other + "\n").runs()).hasSize(2);
+  }
+
   /** Two hosts whose jobs come by turns, and a third that prints text. */
   @ParameterizedTest
   @ValueSource(strings = {"node%d: ", "[pod/fio-%d-x7/fio] ", "Jan  5 07:08:09 host fio[7%d]: "})

@@ -2,6 +2,8 @@ package io.github.fiometry.input;
 
 /** Tells text from files of other kinds by the first block. */
 final class ContentSniffer {
+  private static final int TAR_BLOCK = 512;
+
   /** How many bytes {@link #isText} wants to see. */
   static final int BLOCK_BYTES = 16 * 1024;
 
@@ -53,6 +55,16 @@ final class ContentSniffer {
       }
     }
     return block.length == BLOCK_BYTES;
+  }
+
+  /** Whether all that is there is the end of a tar: blocks of zeros. */
+  static boolean isEndOfTar(byte[] content) {
+    for (byte b : content) {
+      if (b != 0) {
+        return false;
+      }
+    }
+    return content.length >= 2 * TAR_BLOCK && content.length % TAR_BLOCK == 0;
   }
 
   private static boolean isControl(byte b) {

@@ -339,7 +339,11 @@ public final class InputSource implements Closeable {
     if (holeAtFront && !isTextBehindHole(stream, limited)) {
       return Content.other(contentName, Optional.empty());
     }
-    if (!ContentSniffer.isText(stream.peek(ContentSniffer.BLOCK_BYTES))) {
+    byte[] start = stream.peek(ContentSniffer.BLOCK_BYTES);
+    if (!ContentSniffer.isText(start)) {
+      if (Packing.isNamedTar(contentName) && ContentSniffer.isEndOfTar(start)) {
+        return Content.other(contentName, Optional.empty());
+      }
       if (Packing.isNamedPacked(contentName)) {
         return Content.unreadable(
             contentName, "it is named like packed data but does not begin so: it may be damaged");

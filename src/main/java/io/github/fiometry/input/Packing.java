@@ -69,6 +69,12 @@ enum Packing {
     return PACKED_NAMES.stream().anyMatch(lower::endsWith);
   }
 
+  /** Whether a name says that a tar is there, or one that is packed as a whole. */
+  static boolean isNamedTar(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".tar") || lower.endsWith(".tgz") || lower.contains(".tar.");
+  }
+
   private static boolean starts(byte[] head, int... magic) {
     return hasAt(head, 0, magic);
   }

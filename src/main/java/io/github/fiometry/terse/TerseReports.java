@@ -22,6 +22,9 @@ import java.util.OptionalLong;
 final class TerseReports {
   private static final String ALL_CLIENTS = "All clients";
 
+  /** Fewer I/Os may be as many by chance. */
+  private static final long BUSY = 64;
+
   /** The lines of one report. */
   private static final class Report {
     final List<TerseLine> lines = new ArrayList<>();
@@ -118,7 +121,7 @@ final class TerseReports {
     if (fromClient && report.isClient) {
       return false;
     }
-    if (separated
+    if (separated && !haveSameDisks(last.disks(), line.disks())
         || descends(last.job().groupId(), line.job().groupId())
         || differ(last.disks(), line.disks())) {
       return true;
@@ -179,6 +182,21 @@ final class TerseReports {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether two lines have the same disks, of which one was busy: its counts tell that the lines
+   * are of one report, whatever a collector of logs has put between them.
+   */
+  private static boolean haveSameDisks(List<DiskStats> before, List<DiskStats> after) {
+    return before.size() == after.size()
+        && !differ(before, after)
+        && before.stream().map(DiskStats::counters).anyMatch(TerseReports::isBusy);
+  }
+
+  private static boolean isBusy(DiskCounters disk) {
+    return disk.readIos().orElse(0) + disk.writeIos().orElse(0) >= BUSY
+        && disk.readTicksMillis().orElse(0) + disk.writeTicksMillis().orElse(0) > 0;
   }
 
   private static boolean differ(OptionalLong a, OptionalLong b) {

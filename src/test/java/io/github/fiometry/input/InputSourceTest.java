@@ -253,6 +253,14 @@ class InputSourceTest {
     assertThat(text).startsWith("randrw: (g=0)").hasSizeGreaterThan(1000);
   }
 
+  /** What tar makes of no file at all, and what is no tar though it is named so. */
+  @Test
+  void passesOverAnEmptyTar() throws IOException {
+    assertThat(file("a.tar", new byte[10_240])).containsExactly(Read.other("a.tar"));
+    assertThat(file("a.tgz", gzip(new byte[10_240]))).containsExactly(Read.other("a.tgz"));
+    assertThat(file("a.tar", new byte[700]).get(0).problem().orElse("")).contains("damaged");
+  }
+
   @Test
   void keepsTheMembersBeforeTheCutOfAnArchive() throws IOException {
     byte[] archive = tar(members("one", text("one\n"), "two", REPORT));
