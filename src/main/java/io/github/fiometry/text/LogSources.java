@@ -234,6 +234,11 @@ final class LogSources {
   }
 
   private static boolean isOfFio(String prefix) {
+    int description = prefix.indexOf("Description");
+    if (description >= 0 && prefix.indexOf(": [", description) > 0) {
+      // it may hold any text
+      return true;
+    }
     // the pattern tries much at each letter
     boolean may = prefix.indexOf('=') >= 0 || prefix.indexOf(')') >= 0 || prefix.indexOf('%') >= 0;
     return may && OF_FIO.matcher(prefix).find();

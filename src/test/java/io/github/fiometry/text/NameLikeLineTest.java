@@ -78,4 +78,27 @@ class NameLikeLineTest {
       assertThat(document.diagnostics()).noneMatch(said -> said.failsStrictReading());
     }
   }
+
+  /** So may a description, whoever has written the log. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "> ", "host1 | ", "2026-01-05T07:08:04.123Z stdout F "})
+  void readsADescriptionThatIsLikeALine(String prefix) {
+    String report =
+        String.join("", Texts.lines("3.33/description/normal.txt")).replaceAll("(?m)^", prefix);
+    String old = Fio.read(report).runs().get(0).jobs().get(0).description().orElseThrow();
+    for (String description :
+        List.of(
+            "[...] read: IOPS=1",
+            "cpu          : usr=5.00%, sys=1.00%",
+            "issued rwts: total=1,2,3,4 short=0,0,0,0 dropped=0,0,0,0",
+            "see clat (usec): min=1, max=2, avg=1.50, stdev=0.50",
+            "Run status group 0 (all jobs):",
+            "as with fio-3.1")) {
+      FioDocument document = Fio.read(report.replace("[" + old + "]", "[" + description + "]"));
+
+      assertThat(document.runs()).as(description).hasSize(1);
+      assertThat(document.runs().get(0).jobs().get(0).description()).hasValue(description);
+      assertThat(document.diagnostics()).noneMatch(said -> said.failsStrictReading());
+    }
+  }
 }
