@@ -44,9 +44,13 @@ final class LineTokens implements TokenSource {
 
   private final LinesAhead ahead;
   private final OpenedString strings;
+  private final CodedMail mail;
 
   /** The lines of a string on one line. */
   private final LineQueue opened = new LineQueue();
+
+  /** Lines of a mail that turned out to be as they stand. */
+  private final LineQueue coded = new LineQueue();
 
   private final OutOfPlace outOfPlace;
   private final Queue<LineToken> ready = new ArrayDeque<>(1);
@@ -72,6 +76,7 @@ final class LineTokens implements TokenSource {
     this.plumbing = plumbing;
     this.problems = problems;
     this.strings = new OpenedString(plumbing.cutter());
+    this.mail = new CodedMail(plumbing.cutter());
     this.ahead = new LinesAhead(this::next, plumbing, problems);
     this.outOfPlace = new OutOfPlace(plumbing);
     open();
@@ -308,12 +313,23 @@ final class LineTokens implements TokenSource {
     if (inString != null) {
       return inString;
     }
-    LineToken token = nextOfInput();
+    LineToken token = nextInPlainText();
     if (token != null && LineCleaner.isNoise(token)) {
       opened.addAll(strings.lines(token));
       inString = opened.poll();
     }
     return inString == null ? token : inString;
+  }
+
+  private @Nullable LineToken nextInPlainText() {
+    LineToken taken = coded.poll();
+    LineToken token = taken == null ? nextOfInput() : taken;
+    if (taken == null && token != null && mail.mayBe(token)) {
+      List<LineToken> lines = mail.plain(token, this::nextOfInput);
+      coded.addAll(lines.subList(1, lines.size()));
+      token = lines.get(0);
+    }
+    return token;
   }
 
   private @Nullable LineToken nextOfInput() {

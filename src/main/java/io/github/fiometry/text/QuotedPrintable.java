@@ -33,10 +33,15 @@ final class QuotedPrintable {
       Pattern.compile(
           "(?:=[C-F][0-9A-F]|=E[0-9A-F]=[89AB][0-9A-F]|=F[0-9A-F](?:=[89AB][0-9A-F]){2})=\\s*$");
 
-  private static final Pattern CODES = Pattern.compile("(?:=[0-9A-F]{2})+");
+  /** Blanks of Latin 1, which begin no character in UTF-8; ASCII; characters beyond it. */
+  private static final Pattern CODES =
+      Pattern.compile("((?:=A0)++)|(?:=[0-7][0-9A-F])++|(?:=[89A-F][0-9A-F])++");
 
   /** Each equals sign is written as a code, or breaks the line. */
   private static final Pattern ALL_CODES = Pattern.compile("(?:[^=]++|=[0-9A-F]{2})*+=?");
+
+  /** Colours are taken out with all that belongs to them. */
+  private static final char ESCAPE = 0x1b;
 
   /** Without a head, as all mails of today. */
   private Charset charset = StandardCharsets.UTF_8;
@@ -118,6 +123,11 @@ final class QuotedPrintable {
     }
   }
 
+  /** Whether a text has an equals sign as a code, none that stands for itself, and goes on. */
+  static boolean isBroken(String text) {
+    return text.endsWith("=") && text.contains("=3D") && ALL_CODES.matcher(text).matches();
+  }
+
   /** Decodes a text of which the lines around tell that it is written so. */
   void decodeSure(DirtyText text) {
     if (ALL_CODES.matcher(text.toString()).matches()) {
@@ -131,11 +141,12 @@ final class QuotedPrintable {
     int moved = 0;
     while (codes.find()) {
       int from = codes.start() - moved;
-      String decoded = decoded(codes.group(), charset);
+      boolean blanks = codes.group(1) != null;
+      String decoded = decoded(codes.group(), blanks ? StandardCharsets.ISO_8859_1 : charset);
       for (int i = 0; i < decoded.length(); i++) {
         char c = decoded.charAt(i);
         // a blank that does not break is one that the mail program has put there
-        text.setCharAt(from + i, c == '\u00a0' || c < ' ' && c != '\t' ? ' ' : c);
+        text.setCharAt(from + i, c == '\u00a0' || c < ' ' && c != '\t' && c != ESCAPE ? ' ' : c);
       }
       text.delete(from + decoded.length(), codes.end() - moved);
       moved += codes.group().length() - decoded.length();

@@ -138,6 +138,29 @@ class DirtyTextTest {
             "colours inside of lines without their first character",
             line -> line.replaceAll("(?<==)([ \\d.]+)(?=[,K])", "[33m$1[0m")),
         new Dirt("ligatures", text -> text.replace("fi", "\ufb01").replace("fl", "\ufb02")),
+        new Dirt(
+            "a mail broken anywhere",
+            text ->
+                "Content-Transfer-Encoding: quoted-printable\n\n" + brokenAnywhere(coded(text))),
+        new Dirt(
+            "blanks of Latin 1 in a mail without its head",
+            text -> wrapQuotedPrintable(coded(text).replaceAll("(?m)^  ", "=A0 "))),
+        new Dirt(
+            "a page in a mail",
+            text ->
+                "Content-Transfer-Encoding: quoted-printable\n\n"
+                    + wrapQuotedPrintable(coded(text.replace("\n", "<br/>\n")))),
+        new Dirt(
+            "a log in a mail",
+            text ->
+                "Content-Transfer-Encoding: quoted-printable\n\n"
+                    + wrapQuotedPrintable(
+                        coded(text.replaceAll("(?m)^", "2024-05-01T10:00:00.1234567Z ")))),
+        new Dirt(
+            "colours in a mail",
+            text ->
+                "Content-Transfer-Encoding: quoted-printable\n\n"
+                    + wrapQuotedPrintable(coded(text).replaceAll("(?m)^(.+)$", "=1B[32m$1=1B[0m"))),
         eachLine("parts of a container's log", DirtyTextTest::inParts),
         eachLine("parts in records", DirtyTextTest::inRecords),
         eachLine("added, no indentation", line -> "+" + line.stripLeading()),
@@ -160,6 +183,23 @@ class DirtyTextTest {
             "prose around",
             text ->
                 "Das Ergebnis: IOPS=5 und BW=3MiB/s, siehe\n\n" + text + "\nread: also viel\n"));
+  }
+
+  private static String coded(String text) {
+    return text.replace("=", "=3D");
+  }
+
+  /** A soft break in each line, every time at another place, but not inside of a code. */
+  private static String brokenAnywhere(String text) {
+    StringBuilder broken = new StringBuilder();
+    int count = 0;
+    for (String line : text.split("\n", -1)) {
+      int at = line.isEmpty() ? 0 : 7 * ++count % line.length();
+      boolean inCode = line.lastIndexOf('=', at - 1) >= Math.max(0, at - 2);
+      broken.append(line, 0, at).append(at == 0 || inCode ? "" : "=\n");
+      broken.append(line.substring(at)).append('\n');
+    }
+    return broken.toString();
   }
 
   private static String inParts(String line) {
