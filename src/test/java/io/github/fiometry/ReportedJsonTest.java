@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What users reported of fio's JSON and of its readers, named after project and number. */
@@ -160,5 +161,37 @@ class ReportedJsonTest {
 
   private static LatencyStats clat(FioRun run) {
     return read(run).completionLatency().orElseThrow();
+  }
+
+  /**
+   * A client of two servers with a job file each: fio up to 3.38 prints the global options of one,
+   * which are not those of the other's jobs.
+   */
+  @Test
+  void takesNoGlobalOptionOfAnotherServersJobFile() throws IOException {
+    String element =
+        "{\"jobname\":\"%s\",\"groupid\":0,\"error\":0,\"job options\":{\"rw\":\"%s\"},"
+            + "\"hostname\":\"box\",\"port\":%d,\"read\":{\"io_bytes\":4096,\"total_ios\":1}}";
+    String document =
+        "{\"fio version\":\"fio-3.33\",\"global options\":{\"ioengine\":\"null\"},"
+            + "\"client_stats\":["
+            + String.join(
+                ",",
+                String.format(element, "a", "read", 8801),
+                String.format(element, "%s", "randread", 8802))
+            + "]}\n";
+
+    List<Job> different = Fio.read(String.format(document, "b")).runs().get(0).clientStats();
+    List<Job> same = Fio.read(String.format(document, "a")).runs().get(0).clientStats();
+
+    assertThat(different)
+        .extracting(job -> job.workload().orElseThrow().ioEngine())
+        .containsExactly(Optional.empty(), Optional.empty());
+    assertThat(different)
+        .extracting(job -> job.workload().orElseThrow().rw().orElseThrow())
+        .containsExactly("read", "randread");
+    assertThat(same)
+        .extracting(job -> job.workload().orElseThrow().ioEngine().orElseThrow())
+        .containsExactly("null", "null");
   }
 }

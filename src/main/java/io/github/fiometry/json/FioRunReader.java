@@ -8,12 +8,16 @@ import io.github.fiometry.model.Host;
 import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -267,15 +271,39 @@ final class FioRunReader {
 
   private List<Job> finished(List<Element> elements) {
     JobGroups groups = new JobGroups(era, cursor.isComplete() && !isLoneJob);
+    boolean areOfAll = globalOptionsByHost || haveServersACommonJob(elements);
     for (Element element : elements) {
       if (!element.isSum) {
         JobValues values = element.values;
         groups.add(
             values,
-            optionsOfHost(values.hostname(), values.port()),
-            values.hasAllOptions() && !globalOptionsAreCut && knowsHost(values));
+            areOfAll ? optionsOfHost(values.hostname(), values.port()) : JobOptions.none(),
+            areOfAll && values.hasAllOptions() && !globalOptionsAreCut && knowsHost(values));
       }
     }
     return groups.finished(cursor);
+  }
+
+  /**
+   * Whether each server ran a job that another one ran as well, as with one job file for all. Up to
+   * 3.38 a client prints the global options of one server only, and where the servers had files of
+   * their own, nothing says whose they are.
+   */
+  private static boolean haveServersACommonJob(List<Element> elements) {
+    Map<String, Set<Optional<String>>> names = new HashMap<>();
+    for (Element element : elements) {
+      JobValues values = element.values;
+      if (!element.isSum) {
+        names
+            .computeIfAbsent(hostKey(values.hostname(), values.port()), key -> new HashSet<>())
+            .add(values.name());
+      }
+    }
+    for (Set<Optional<String>> own : names.values()) {
+      if (names.values().stream().anyMatch(other -> Collections.disjoint(own, other))) {
+        return false;
+      }
+    }
+    return true;
   }
 }
