@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.RunFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -106,6 +107,22 @@ class SharedTerseTest {
 
       assertThat(unplaced(Fio.read(log).runs())).as(file).isEqualTo(clean(lines));
     }
+  }
+
+  /** The disks of the last interim report are those of the final one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"status-interval", "status-interval-500ms"})
+  void partsTheFinalReportFromTheLastInterimOne(String name) {
+    String output = String.join("\n", corpus("2.2.10/" + name + "/both.txt")) + "\n";
+
+    List<FioRun> terse =
+        Fio.read(output).runs().stream()
+            .filter(run -> run.format() == RunFormat.TERSE)
+            .collect(Collectors.toList());
+
+    assertThat(terse).hasSizeGreaterThan(2).allSatisfy(run -> assertThat(run.jobs()).hasSize(1));
+    assertThat(terse.get(terse.size() - 1).interim()).isFalse();
+    assertThat(terse.get(terse.size() - 2).interim()).isTrue();
   }
 
   @Test

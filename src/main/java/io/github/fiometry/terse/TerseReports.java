@@ -121,7 +121,10 @@ final class TerseReports {
     if (fromClient && report.isClient) {
       return false;
     }
-    if (separated && !haveSameDisks(last.disks(), line.disks())
+    boolean goesOn =
+        descends(line.job().groupId(), last.job().groupId())
+            && haveSameDisks(last.disks(), line.disks());
+    if (separated && !goesOn
         || descends(last.job().groupId(), line.job().groupId())
         || differ(last.disks(), line.disks())) {
       return true;
