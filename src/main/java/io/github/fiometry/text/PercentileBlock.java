@@ -219,14 +219,42 @@ final class PercentileBlock {
     }
     if (size <= MOST_ORDERED && !isAscending()) {
       // a percentile of more I/Os is not shorter
-      keep(
-          LongestChain.sure(
-              size,
-              (later, earlier) ->
-                  rows.ranks[earlier] < rows.ranks[later]
-                      && rows.values[earlier] <= rows.values[later]),
-          problems);
+      boolean[] sure = LongestChain.sure(size, this::isBehind);
+      addOnlyMiddles(sure);
+      keep(sure, problems);
     }
+  }
+
+  private boolean isBehind(int later, int earlier) {
+    return rows.ranks[earlier] < rows.ranks[later] && rows.values[earlier] <= rows.values[later];
+  }
+
+  /**
+   * Of two that may be the damaged one, it is that which is the middle of no bucket, if all others
+   * are.
+   */
+  private void addOnlyMiddles(boolean[] sure) {
+    if (!addOnlyMiddles(sure, 1)) {
+      addOnlyMiddles(sure, 1000);
+    }
+  }
+
+  private boolean addOnlyMiddles(boolean[] sure, long nanosOfBuckets) {
+    if (unit < nanosOfBuckets) {
+      return false;
+    }
+    boolean[] kept = sure.clone();
+    int last = -1;
+    for (int i = 0; i < sure.length; i++) {
+      boolean middle = LatencyBuckets.isMiddle(rows.values[i] / unit, unit / nanosOfBuckets);
+      kept[i] |= middle;
+      if (sure[i] && !middle || kept[i] && last >= 0 && !isBehind(i, last)) {
+        return false;
+      }
+      last = kept[i] ? i : last;
+    }
+    System.arraycopy(kept, 0, sure, 0, sure.length);
+    return true;
   }
 
   private boolean areDefault() {
