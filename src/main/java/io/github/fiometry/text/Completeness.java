@@ -46,6 +46,9 @@ final class Completeness {
     if (run.lacksLines) {
       return Optional.of("the report lacks lines of jobs");
     }
+    if (!run.prologue.clientMode && lacksJobsOfGroup(run)) {
+      return Optional.of("the report has a group, but none of the jobs that ran in it");
+    }
     if (run.groups.isEmpty()) {
       return Optional.of("the report ends before its run status groups");
     }
@@ -71,6 +74,22 @@ final class Completeness {
       }
     }
     return false;
+  }
+
+  /** Whether more groups have lines than the jobs have groups, whatever their numbers are. */
+  private static boolean lacksJobsOfGroup(RunDraft run) {
+    Set<OptionalInt> withLines = new HashSet<>();
+    run.groups.stream()
+        .filter(group -> group.groupId.isPresent() && !group.directions.isEmpty())
+        .forEach(group -> withLines.add(group.groupId));
+    Set<OptionalInt> ofJobs = new HashSet<>();
+    for (JobDraft job : run.jobs) {
+      if (job.groupId.isEmpty()) {
+        return false;
+      }
+      ofJobs.add(job.groupId);
+    }
+    return withLines.size() > ofJobs.size();
   }
 
   private static boolean anyJobHasLostItsLine(RunDraft run) {

@@ -94,6 +94,10 @@ final class DirectionDraft {
       firstSummary = kind;
     } else if (summaryLines == 2) {
       secondSummary = kind;
+      if (cameFirst(total, total)) {
+        // fio prints clat before lat
+        total.lastCounts();
+      }
     } else if (summaryLines == 3 && kind == total) {
       if (cameFirst(completion, completion)) {
         completion.lastCounts();

@@ -17,6 +17,10 @@ import java.util.OptionalInt;
  */
 final class KbBase {
   private static final double LEAST_IOPS = 200;
+
+  /** The size of a block is a multiple of it, nearly always. */
+  private static final int SECTOR = 512;
+
   private static final Direction[] DIRECTIONS = Direction.values();
 
   private static final OptionalInt BINARY = OptionalInt.of(1024);
@@ -91,6 +95,9 @@ final class KbBase {
     if (draft.io.isEmpty() || draft.io.get().scale() != PrintedNumber.Scale.KB_BASE) {
       return OptionalInt.empty();
     }
+    if (workload.isEmpty()) {
+      return fromSectors(draft);
+    }
     Optional<BlockSizeRange> size =
         workload.map(known -> known.blockSizes().get(sizesOf(direction)));
     if (size.isEmpty() || size.get().minBytes() != size.get().maxBytes()) {
@@ -106,6 +113,28 @@ final class KbBase {
     }
     OptionalInt fromTotal = fromCount(draft.io.get(), draft.issued.total * blockSize);
     return fromRate.isEmpty() || fromRate.equals(fromTotal) ? fromTotal : OptionalInt.empty();
+  }
+
+  /**
+   * Without the block size, since the header is lost: bytes divided by I/Os are whole sectors in
+   * one of the two only.
+   */
+  private static OptionalInt fromSectors(DirectionDraft draft) {
+    long ios = draft.issued.total;
+    PrintedNumber io = draft.io.orElseThrow();
+    if (ios <= 0 || draft.issued.shortened > 0 || io.exponent() == 0) {
+      return OptionalInt.empty();
+    }
+    boolean binary = mayBeSectors(io, 1024, ios);
+    boolean decimal = mayBeSectors(io, 1000, ios);
+    return binary == decimal ? OptionalInt.empty() : binary ? BINARY : DECIMAL;
+  }
+
+  private static boolean mayBeSectors(PrintedNumber io, int base, long ios) {
+    double width = 1.5 * io.unit(base) / ios;
+    double most = (whole(io) + 1) * (double) io.unit(base) / ios;
+    // with fewer digits nearly any size would do
+    return width < 2 && most >= SECTOR && most % SECTOR < width;
   }
 
   /** The preferred unit comes first: KiB, or kB with kb_base=1000. */
@@ -130,12 +159,17 @@ final class KbBase {
 
   /** The digits behind the point are no fraction up to 2.19, so only the whole part counts. */
   private static boolean fits(PrintedNumber printed, int base, double exact) {
+    long whole = whole(printed);
+    double unit = printed.unit(base);
+    return exact >= (whole - 0.5) * unit && exact < (whole + 1) * unit;
+  }
+
+  private static long whole(PrintedNumber printed) {
     long whole = printed.digits();
     for (int i = 0; i < printed.decimals(); i++) {
       whole /= 10;
     }
-    double unit = printed.unit(base);
-    return exact >= (whole - 0.5) * unit && exact < (whole + 1) * unit;
+    return whole;
   }
 
   /** Without the number of I/Os: rounding must not hide the 2.4 percent between the two. */

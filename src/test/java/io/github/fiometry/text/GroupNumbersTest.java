@@ -49,4 +49,23 @@ class GroupNumbersTest {
       }
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2.0.7/stonewall-3groups/normal.txt",
+        "2.16/stonewall-3groups/normal.txt",
+        "3.33/stonewall-3groups/normal.txt"
+      })
+  void aReportWithoutTheJobsOfAGroupIsNotComplete(String file) {
+    List<String> lines = Texts.lines(file);
+    int second = Texts.indexOf(lines, "seq-read: (groupid", 0);
+    int third = Texts.indexOf(lines, "rand-rw: (groupid", 0);
+
+    FioRun run = Texts.read(Texts.without(lines, second, third, "")).onlyRun();
+
+    assertThat(run.jobs()).hasSize(2);
+    assertThat(run.groups()).hasSize(3);
+    assertThat(run.complete()).isFalse();
+  }
 }
