@@ -28,6 +28,8 @@ final class Comparer {
   private final List<JobComparison> jobs = new ArrayList<>();
   private final List<String> onlyInBase = new ArrayList<>();
   private final List<String> onlyInChanged = new ArrayList<>();
+  private final List<String> unjudgedInBase = new ArrayList<>();
+  private final List<String> unjudgedInChanged = new ArrayList<>();
 
   Comparer(List<FioRun> baseRuns, List<FioRun> changedRuns, ComparisonSettings settings) {
     this.baseRuns = baseRuns;
@@ -57,6 +59,8 @@ final class Comparer {
         tests.jobs,
         onlyInBase,
         onlyInChanged,
+        unjudgedInBase,
+        unjudgedInChanged,
         tests.count,
         tests.leastRuns,
         tests.tooFew);
@@ -127,7 +131,7 @@ final class Comparer {
           new JobComparison(
               key,
               direction,
-              metrics(here, there),
+              metrics(key.text() + ", " + direction.word() + ": ", here, there),
               shift(here, there),
               List.copyOf(rules),
               Stream.concat(base.stream(), changed.stream())
@@ -153,22 +157,54 @@ final class Comparer {
     return io;
   }
 
-  private List<MetricComparison> metrics(List<IoStats> base, List<IoStats> changed) {
+  private List<MetricComparison> metrics(String where, List<IoStats> base, List<IoStats> changed) {
     Set<Metric> wanted = new LinkedHashSet<>(Metric.COMPARED);
     wanted.addAll(settings.primary());
     List<MetricComparison> metrics = new ArrayList<>();
+    List<String> otherInBase = new ArrayList<>();
+    List<String> otherInChanged = new ArrayList<>();
     for (Metric metric : wanted) {
-      for (Metric same : metric.candidates()) {
-        List<Double> here = values(base, same);
-        List<Double> there = values(changed, same);
-        if (!here.isEmpty() && !there.isEmpty()) {
-          boolean primary = settings.primary().contains(metric);
-          metrics.add(compare(same, here, there, base, changed, primary));
-          break;
-        }
+      boolean primary = settings.primary().contains(metric);
+      Optional<Metric> same =
+          metric.candidates().stream()
+              .filter(it -> isIn(base, it) && isIn(changed, it))
+              .findFirst();
+      if (same.isPresent()) {
+        metrics.add(
+            compare(
+                same.get(),
+                values(base, same.get()),
+                values(changed, same.get()),
+                base,
+                changed,
+                primary));
+      } else {
+        only(metric, base)
+            .ifPresent(it -> (primary ? onlyInBase : otherInBase).add(primary ? where + it : it));
+        only(metric, changed)
+            .ifPresent(
+                it -> (primary ? onlyInChanged : otherInChanged).add(primary ? where + it : it));
       }
     }
+    if (!otherInBase.isEmpty()) {
+      unjudgedInBase.add(where + String.join(", ", otherInBase));
+    }
+    if (!otherInChanged.isEmpty()) {
+      unjudgedInChanged.add(where + String.join(", ", otherInChanged));
+    }
     return metrics;
+  }
+
+  /** The word of a figure that one side alone has, or each side of another latency. */
+  private static Optional<String> only(Metric metric, List<IoStats> side) {
+    return metric.candidates().stream()
+        .filter(candidate -> isIn(side, candidate))
+        .findFirst()
+        .map(Metric::word);
+  }
+
+  private static boolean isIn(List<IoStats> side, Metric metric) {
+    return !values(side, metric).isEmpty();
   }
 
   private static List<Double> values(List<IoStats> all, Metric metric) {
@@ -301,6 +337,6 @@ final class Comparer {
               job.percentilesUnknown()));
     }
     boolean possible = Arrays.stream(bestCase).anyMatch(p -> p <= settings.alpha());
-    return new Tests(done, tested.size(), least, !possible);
+    return new Tests(done, tested.size(), least, primary > 0 && !possible);
   }
 }

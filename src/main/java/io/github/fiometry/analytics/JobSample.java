@@ -61,20 +61,22 @@ public record JobSample(
       List<Object> kind = List.of(group, key);
       members.computeIfAbsent(kind, ignored -> new ArrayList<>()).add(job);
     }
+    RunGroups groups = new RunGroups(run);
     Map<JobKey, Integer> seen = new LinkedHashMap<>();
     List<JobSample> samples = new ArrayList<>();
     for (List<Job> jobs : members.values()) {
-      JobKey first = JobKey.of(jobs.get(0), numJobs(jobs), 1);
-      int occurrence = seen.merge(first, 1, Integer::sum);
-      samples.add(merged(JobKey.of(jobs.get(0), numJobs(jobs), occurrence), run, jobs));
+      OptionalInt count = numJobs(groups, jobs);
+      int occurrence = seen.merge(JobKey.of(jobs.get(0), count, 1), 1, Integer::sum);
+      samples.add(merged(JobKey.of(jobs.get(0), count, occurrence), run, jobs));
     }
     return List.copyOf(samples);
   }
 
-  /** Members add up; a single JSON element may stand for an unknown number of them. */
-  private static OptionalInt numJobs(List<Job> jobs) {
+  /** Members add up; how many a single JSON element stands for, its runtimes may tell. */
+  private static OptionalInt numJobs(RunGroups groups, List<Job> jobs) {
     if (jobs.size() == 1) {
-      return jobs.get(0).numJobs();
+      Job job = jobs.get(0);
+      return job.numJobs().isPresent() ? job.numJobs() : JobMembers.of(groups, job).count();
     }
     return OptionalInt.of(jobs.stream().mapToInt(job -> job.numJobs().orElse(1)).sum());
   }

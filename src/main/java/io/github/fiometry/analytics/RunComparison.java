@@ -15,11 +15,15 @@ import java.util.List;
  * @param changedRuns the number of runs of the new side
  * @param context what else differs, to be read before the figures
  * @param jobs the jobs that both sides have, by direction
- * @param onlyInBase what only the base has: jobs, or a direction of a job
+ * @param onlyInBase what only the base has: jobs, a direction of a job, or a primary figure of one
  * @param onlyInChanged what only the new side has
+ * @param unjudgedInBase other figures that only the base has, as {@code job, read: clat-mean,
+ *     clat-p50}; each side has its own where one shows clat and the other lat
+ * @param unjudgedInChanged other figures that only the new side has
  * @param tests how many tests were made, which is what Holm's correction counts
  * @param leastRuns how many runs each side needs so that any of these tests could show something
- * @param tooFewRuns whether there are fewer, so that nothing could be shown
+ * @param tooFewRuns whether there are fewer, so that nothing could be shown; false where the sides
+ *     have no primary figure in common
  */
 public record RunComparison(
     ComparisonSettings settings,
@@ -29,6 +33,8 @@ public record RunComparison(
     List<JobComparison> jobs,
     List<String> onlyInBase,
     List<String> onlyInChanged,
+    List<String> unjudgedInBase,
+    List<String> unjudgedInChanged,
     int tests,
     int leastRuns,
     boolean tooFewRuns) {
@@ -39,6 +45,8 @@ public record RunComparison(
     jobs = List.copyOf(jobs);
     onlyInBase = List.copyOf(onlyInBase);
     onlyInChanged = List.copyOf(onlyInChanged);
+    unjudgedInBase = List.copyOf(unjudgedInBase);
+    unjudgedInChanged = List.copyOf(unjudgedInChanged);
   }
 
   /**
@@ -61,6 +69,15 @@ public record RunComparison(
    * @param metric the figure
    */
   public record Figure(JobComparison job, MetricComparison metric) {}
+
+  /**
+   * Whether the two sides have a primary figure in common, without which nothing can be judged.
+   *
+   * @return false when there is none
+   */
+  public boolean hasPrimary() {
+    return jobs.stream().flatMap(job -> job.metrics().stream()).anyMatch(MetricComparison::primary);
+  }
 
   /**
    * The primary figures about which nothing could be shown, since they have too few runs.

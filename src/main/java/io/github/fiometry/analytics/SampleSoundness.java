@@ -18,6 +18,9 @@ final class SampleSoundness {
 
   private static final int MOST_BETWEEN = 8;
 
+  /** Where fewer I/Os make a sample, they may be samples themselves. */
+  private static final int FEWEST_IN_A_WINDOW = 10;
+
   private static final double SAME_SHARE = 0.01;
 
   /** fio computes with whole KiB per second, so small rates say little. */
@@ -91,8 +94,9 @@ final class SampleSoundness {
     if (blockSizes.isEmpty()
         || blockSizes.get().minBytes() != blockSizes.get().maxBytes()
         || rate.isEmpty()
-        || iops.orElse(0) <= 1 // each I/O is a sample, as logs without log_avg_msec have it
-        || !sameSamples()) {
+        || iops.isEmpty()
+        || !sameSamples()
+        || sampledByIo()) {
       return;
     }
     double size = blockSizes.get().minBytes();
@@ -118,6 +122,16 @@ final class SampleSoundness {
         io.bandwidthSamples().map(SampleStats::samples).orElse(OptionalLong.empty());
     OptionalLong iops = io.iopsSamples().map(SampleStats::samples).orElse(OptionalLong.empty());
     return rates.isPresent() && rates.equals(iops);
+  }
+
+  /**
+   * Whether each I/O of a job is a sample, as logs without log_avg_msec have it: an IOPS sample is
+   * 1 then, and in a group the number of its jobs, whatever the rate is.
+   */
+  private boolean sampledByIo() {
+    OptionalLong samples = io.iopsSamples().map(SampleStats::samples).orElse(OptionalLong.empty());
+    return io.totalIos().isEmpty()
+        || samples.orElse(0) * FEWEST_IN_A_WINDOW > io.totalIos().getAsLong();
   }
 
   private static OptionalDouble mean(Optional<SampleStats> samples) {

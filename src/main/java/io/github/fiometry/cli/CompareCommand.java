@@ -48,9 +48,8 @@ import picocli.CommandLine.Spec;
       "  0  all was read; with --fail-over also when the runs are too few to show anything",
       "  1  an input had no fio result or could not be read, or the sides have no job in common",
       "  2  wrong usage",
-      "  3  with --fail-over: a regression beyond the limit is shown, or the new runs lack a job"
-          + " of",
-      "     the base",
+      "  3  with --fail-over: a regression beyond the limit is shown, the new runs lack a job or a",
+      "     judged figure of the base, or no figure can be judged",
       "",
       "Examples:",
       "  fiometry compare before.log after.log",
@@ -171,7 +170,12 @@ final class CompareCommand implements Callable<Integer> {
                 + figure.metric().metric().word());
       }
     }
-    return regressions.isEmpty() && missing.isEmpty() ? ExitStatus.OK : ExitStatus.NOT_REACHED;
+    if (!comparison.hasPrimary()) {
+      console.say("fiometry: the two sides have no figure in common that could be judged");
+    }
+    return regressions.isEmpty() && missing.isEmpty() && comparison.hasPrimary()
+        ? ExitStatus.OK
+        : ExitStatus.NOT_REACHED;
   }
 
   private static List<FioRun> runs(AnswerInputs reader, List<String> names) throws IOException {

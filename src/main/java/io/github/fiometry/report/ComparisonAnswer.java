@@ -189,12 +189,10 @@ public final class ComparisonAnswer {
 
   private static List<String> notes(RunComparison comparison) {
     List<String> notes = new ArrayList<>();
-    if (!comparison.onlyInBase().isEmpty()) {
-      notes.add("only in base: " + String.join("; ", comparison.onlyInBase()));
-    }
-    if (!comparison.onlyInChanged().isEmpty()) {
-      notes.add("only in new: " + String.join("; ", comparison.onlyInChanged()));
-    }
+    only(notes, "base", comparison.onlyInBase());
+    only(notes, "new", comparison.onlyInChanged());
+    only(notes, "base", comparison.unjudgedInBase());
+    only(notes, "new", comparison.unjudgedInChanged());
     Set<MergeRule> rules = new LinkedHashSet<>();
     comparison.jobs().forEach(job -> rules.addAll(job.mergeRules()));
     rules.forEach(rule -> notes.add("jobs reported one by one: " + rule.sentence()));
@@ -212,10 +210,20 @@ public final class ComparisonAnswer {
     return notes;
   }
 
+  private static void only(List<String> notes, String side, List<String> what) {
+    if (!what.isEmpty()) {
+      notes.add("only in " + side + ": " + String.join("; ", what));
+    }
+  }
+
   private static List<String> statistics(RunComparison comparison) {
     List<String> notes = new ArrayList<>();
     String runs =
         "base " + comparison.baseRuns() + " and new " + comparison.changedRuns() + " run(s)";
+    if (!comparison.hasPrimary()) {
+      notes.add(runs + ": nothing is tested; the sides have none of the figures in common");
+      return notes;
+    }
     if (comparison.tests() == 0) {
       notes.add(
           runs
@@ -372,6 +380,8 @@ public final class ComparisonAnswer {
         .put("context", context)
         .put("only_in_base", comparison.onlyInBase())
         .put("only_in_new", comparison.onlyInChanged())
+        .put("unjudged_in_base", comparison.unjudgedInBase())
+        .put("unjudged_in_new", comparison.unjudgedInChanged())
         .put("jobs", comparison.jobs().stream().map(ComparisonAnswer::json).toList())
         .put("notes", notes);
   }

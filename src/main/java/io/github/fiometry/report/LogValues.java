@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** How the answers about sample logs write values, times and the names of series. */
 final class LogValues {
   private static final double MILLIS = 1000;
+  private static final int DIGITS = 6;
 
   private LogValues() {}
 
@@ -39,9 +40,12 @@ final class LogValues {
     return HumanUnits.exact(value);
   }
 
+  /** To six digits; a time of a clock, which has more before the point, to the millisecond. */
   static String seconds(double millis) {
-    return new BigDecimal(millis / MILLIS)
-            .round(new MathContext(6))
+    BigDecimal seconds = new BigDecimal(millis / MILLIS);
+    int before = seconds.precision() - seconds.scale();
+    return seconds
+            .round(new MathContext(before > DIGITS ? before + 3 : DIGITS))
             .stripTrailingZeros()
             .toPlainString()
         + "s";

@@ -207,6 +207,14 @@ class SoundnessCheckTest {
         .containsExactly(SoundnessRule.SHORT_RUN);
   }
 
+  /** Two jobs of a group whose logs have a row for each I/O: the IOPS samples are 2. */
+  @Test
+  void doesNotHoldTheSizeOfIosAgainstSamplesOfEachIo() {
+    String group = read("testdata/answers/fio-3.33/group-each-io-logged.txt");
+    assertThat(group).contains("iops        : min=    2, max=    2, avg= 2.00");
+    assertThat(findings(group)).noneMatch(it -> it.rule() == SoundnessRule.CONTRADICTION);
+  }
+
   @Test
   void saysWhoseOptionsAGroupHas() {
     assertThat(

@@ -273,6 +273,49 @@ class AnswerCommandsTest {
   }
 
   @Test
+  void failsWhereTheNewRunsLackTheFigureToJudge() {
+    String base = "testdata/answers/fio-3.33/two-jobs-with-clat.json";
+    String changed = "testdata/answers/fio-3.33/one-of-two-without-clat.json";
+    CommandRun lacks =
+        CommandRun.of("compare", base, changed, "--metric", "p99", "--fail-over", "5%");
+    assertThat(lacks.status()).isEqualTo(3);
+    assertThat(lacks.err())
+        .contains(
+            "only in base, so it cannot be judged: b (randread, bs 4096, iodepth 1), read:"
+                + " clat-p99");
+    assertThat(lacks.out())
+        .contains("only in base: b (randread, bs 4096, iodepth 1), read: clat-p50, clat-p90");
+    assertThat(CommandRun.of("compare", base, changed, "--fail-over", "5%").status()).isZero();
+  }
+
+  @Test
+  void failsWhereNeitherSideHasTheFigureToJudge() throws IOException {
+    String quoted = file("quoted.log", GUIDE_LINES.get(1) + "\n");
+    CommandRun none =
+        CommandRun.of("compare", quoted, quoted, "--metric", "p99", "--fail-over", "5%");
+    assertThat(none.status()).isEqualTo(3);
+    assertThat(none.err())
+        .contains("the two sides have no figure in common that could be judged")
+        .doesNotContain("too few");
+    assertThat(none.out()).contains("nothing is tested; the sides have none of the figures");
+  }
+
+  @Test
+  void doesNotPairAJobOfJsonWithTwo() {
+    CommandRun unlike =
+        CommandRun.of(
+            "compare",
+            "testdata/answers/fio-3.33/numjobs-not-asked.json",
+            "testdata/answers/fio-3.33/numjobs-2.json");
+    assertThat(unlike.status()).isEqualTo(1);
+    assertThat(unlike.err()).contains("the two sides have no job in common");
+    assertThat(unlike.out())
+        .contains(
+            "only in base: a (randread, bs 4096, iodepth 1)\n",
+            "only in new: a (randread, bs 4096, iodepth 1, 2 jobs)\n");
+  }
+
+  @Test
   void saysThatThreeRunsEachAreTooFew() throws IOException {
     CommandRun few =
         compare(new int[] {1000, 1010, 990}, new int[] {500, 510, 490}, "--fail-over", "10");

@@ -2,6 +2,7 @@ package io.github.fiometry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,6 +49,15 @@ class LogCommandTest {
     assertThat(rows).hasSize(2);
     // The report beside it: read N 132, min 31211, max 10831463 ns.
     assertThat(rows.get(0)).contains(",clat,lat,1,,read,1,I/Os,ns,132,").endsWith(",132,100");
+  }
+
+  /** As with log_unix_epoch: milliseconds since 1970. */
+  @Test
+  void printsTimesOfAClockToTheMillisecond(@TempDir Path folder) throws IOException {
+    Path log = folder.resolve("x_clat.1.log");
+    Files.writeString(log, "1796088419986, 4100, 0, 4096, 0\n1796088425550, 5200, 0, 4096, 0\n");
+    assertThat(CommandRun.of("log", log.toString()).out())
+        .contains(" 1796088419.986s ", " 1796088425.55s ");
   }
 
   @Test
