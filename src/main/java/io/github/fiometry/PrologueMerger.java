@@ -44,7 +44,11 @@ final class PrologueMerger {
         merged.add(run);
       }
     }
-    merged.stream().filter(PrologueMerger::isOneHost).forEach(quoted::add);
+    for (FioRun run : merged) {
+      if (isOneHost(run)) {
+        quoted.add(run);
+      }
+    }
     merged.removeAll(quoted);
   }
 

@@ -78,10 +78,15 @@ final class Completeness {
 
   /** Whether more groups have lines than the jobs have groups, whatever their numbers are. */
   private static boolean lacksJobsOfGroup(RunDraft run) {
+    if (run.groups.size() <= 1 && !run.jobs.isEmpty()) {
+      return false;
+    }
     Set<OptionalInt> withLines = new HashSet<>();
-    run.groups.stream()
-        .filter(group -> group.groupId.isPresent() && !group.directions.isEmpty())
-        .forEach(group -> withLines.add(group.groupId));
+    for (GroupDraft group : run.groups) {
+      if (group.groupId.isPresent() && !group.directions.isEmpty()) {
+        withLines.add(group.groupId);
+      }
+    }
     Set<OptionalInt> ofJobs = new HashSet<>();
     for (JobDraft job : run.jobs) {
       if (job.groupId.isEmpty()) {
