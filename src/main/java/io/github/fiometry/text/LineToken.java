@@ -17,13 +17,20 @@ final class LineToken implements Token {
   /** How much of a line is there. */
   enum Condition {
     /** All, as fio prints it. */
-    WHOLE,
+    WHOLE(0),
     /** Only its beginning is known; values are missing or spoilt. */
-    DAMAGED,
+    DAMAGED(1),
     /** As damaged, and the input ends in it. */
-    CUT,
+    CUT(2),
     /** As damaged, and another line begins in it. */
-    TORN
+    TORN(3);
+
+    /** Its place among all, which a line keeps in a byte. */
+    private final byte place;
+
+    Condition(int place) {
+      this.place = (byte) place;
+    }
   }
 
   /**
@@ -90,7 +97,7 @@ final class LineToken implements Token {
     this.from = from;
     this.to = to;
     this.line = line;
-    this.condition = (byte) CONDITIONS.indexOf(condition);
+    this.condition = condition.place;
     boolean whole = lineStart == from && lastLine == line && columns == null;
     this.origin = whole ? null : new Origin(lineStart, lastLine, columns);
   }
@@ -122,7 +129,7 @@ final class LineToken implements Token {
 
   /** Whether the grammar of lines has matched all of it; else each value must be checked. */
   boolean isWhole() {
-    return condition() == Condition.WHOLE;
+    return condition == Condition.WHOLE.place;
   }
 
   /** The same line as one of another kind that is no part of the structure. */
