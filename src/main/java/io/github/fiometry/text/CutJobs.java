@@ -47,7 +47,10 @@ final class CutJobs {
     DirectionDraft read = job.directions.get(Direction.READ);
     if (read != null && (read.direction.isEmpty() || read.isOnlyIssued) && evidence.isMixed(job)) {
       job.directions.remove(Direction.READ);
-      job.directions.put(Direction.MIXED, read);
+      DirectionDraft mixed = job.directions.putIfAbsent(Direction.MIXED, read);
+      if (mixed != null) {
+        mixed.issued = read.issued;
+      }
     }
   }
 

@@ -31,8 +31,7 @@ final class LaterLines {
     }
   }
 
-  void groupLine(LineToken line, GroupDraft group) {
-    Direction direction = DirectionLines.directionOf(line).orElse(Direction.MIXED);
+  void groupLine(LineToken line, GroupDraft group, Direction direction) {
     if (group.directions.containsKey(direction)) {
       problems.repeated(line, "this direction of the group");
       return;

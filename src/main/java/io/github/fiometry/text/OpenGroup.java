@@ -1,7 +1,9 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** The group that is being printed, and where the heading of another one must have stood. */
 final class OpenGroup {
@@ -43,6 +45,33 @@ final class OpenGroup {
       blankBehindHeading = blankBefore && group.groupId.isPresent();
     }
     return group;
+  }
+
+  /**
+   * What a further mixed line of a group is about: fio calls all lines of a group so whose last job
+   * reports its directions as one, those of the other jobs too. Told by the one direction of them
+   * that has no line yet; empty for all other lines.
+   */
+  Optional<Direction> directionOfMixed(LineToken line, boolean blankBefore, RunDraft run) {
+    boolean isFurther =
+        !blankBefore
+            && !isCut
+            && draft.isPresent()
+            && draft.get().groupId.isPresent()
+            && draft.get().directions.containsKey(Direction.MIXED)
+            && DirectionLines.directionOf(line).equals(Optional.of(Direction.MIXED));
+    if (!isFurther) {
+      return Optional.empty();
+    }
+    Set<Direction> open = EnumSet.noneOf(Direction.class);
+    for (JobDraft job : run.jobs) {
+      if (job.groupId.equals(draft.get().groupId)) {
+        open.addAll(job.directions.keySet());
+      }
+    }
+    open.removeAll(draft.get().directions.keySet());
+    open.remove(Direction.READ); // counted with what is mixed
+    return open.size() == 1 ? Optional.of(open.iterator().next()) : Optional.empty();
   }
 
   /** Whether a line of a group is of no group that has come. */

@@ -3,6 +3,7 @@ package io.github.fiometry.text;
 import io.github.fiometry.diagnostics.DiagnosticCollector;
 import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.CpuIdleness;
+import io.github.fiometry.model.Direction;
 import io.github.fiometry.model.FioRun;
 import io.github.fiometry.text.grammar.LineLexer;
 import io.github.fiometry.text.grammar.LineParser;
@@ -444,12 +445,17 @@ final class RunAssembler implements LineParser.Listener {
       return;
     }
     take(line);
-    if (group.lacksHeading(line, blankBefore, run)) {
+    Optional<Direction> other = group.directionOfMixed(line, blankBefore, run);
+    if (other.isPresent()) {
+      problems.knownFault(
+          line, line.column(line.from), "fio calls this mixed; it is of " + other.get().word());
+    } else if (group.lacksHeading(line, blankBefore, run)) {
       problems.misplaced(line, "a line of a run status group whose heading is missing");
       addGroup(new GroupDraft());
       group.endCut();
     }
-    laterLines.groupLine(line, group.take(blankBefore));
+    Direction direction = other.or(() -> DirectionLines.directionOf(line)).orElse(Direction.MIXED);
+    laterLines.groupLine(line, group.take(blankBefore), direction);
   }
 
   private boolean hasRun() {

@@ -38,9 +38,12 @@ class TerminalTest {
     return folder.resolve("results");
   }
 
-  /** Types Ctrl-C as often as is said when fio has printed its first status line. */
+  /**
+   * Types Ctrl-C as often as is said when fio has printed its first status line. A shell that runs
+   * the tests in the background makes all it starts deaf to it, so that is undone first.
+   */
   private Result interrupted(int times, String... arguments) throws Exception {
-    StringBuilder words = new StringBuilder("exec '");
+    StringBuilder words = new StringBuilder("exec env --default-signal=INT '");
     words.append(Path.of(System.getProperty("java.home"), "bin", "java"));
     words.append("' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp \"$CP\" ");
     words.append(Main.class.getName()).append(" run -d '").append(results()).append('\'');

@@ -1,14 +1,27 @@
 package io.github.fiometry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.fiometry.Fio;
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
+import io.github.fiometry.model.Direction;
+import io.github.fiometry.model.FioDocument;
+import io.github.fiometry.model.GroupIo;
+import io.github.fiometry.model.GroupStats;
 import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
+import io.github.fiometry.model.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The issued line beside a mixed direction, with unified_rw_reporting. */
 class UnifiedReportingTest {
@@ -17,6 +30,15 @@ class UnifiedReportingTest {
 
   private static Job only(String report) {
     return Fio.read(report).runs().get(0).jobs().get(0);
+  }
+
+  private static Job ofText(String report) {
+    return Fio.read(report).runs().stream()
+        .filter(run -> run.format() == RunFormat.TEXT)
+        .findFirst()
+        .orElseThrow()
+        .jobs()
+        .get(0);
   }
 
   /** A made report: writes only, with =both. The counts belong to the writes. */
@@ -43,5 +65,37 @@ class UnifiedReportingTest {
     Job job = only(Files.readString(CORPUS.resolve("3.42/unified1/both.txt")));
     assertThat(job.io()).hasSize(1);
     assertThat(job.mixed().orElseThrow().totalIos().orElseThrow()).isPositive();
+  }
+
+  /** A count that a mixed direction cannot have costs the others nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2.18", "3.1", "3.33", "3.42"})
+  void keepsWhatIsMixedWhereOneIssuedCountIsWrong(String version) throws IOException {
+    String report = Files.readString(CORPUS.resolve(version + "/unified1/both.txt"));
+    String wrong = report.replaceFirst("(issued rwts?: total=\\d+),0", "$1,7");
+    assertThat(wrong).isNotEqualTo(report);
+    Job read = ofText(wrong);
+    assertThat(read.mixed()).isPresent().isEqualTo(ofText(report).mixed());
+    assertThat(read.write().orElseThrow().totalIos()).hasValue(7);
+  }
+
+  /** fio 3.33 calls all lines of a group mixed when its last job reports so. */
+  @Test
+  void tellsWhatAFurtherMixedLineIsAbout() throws IOException {
+    FioDocument document =
+        Fio.read(Path.of("testdata/answers/fio-3.33/unified-one-of-two-jobs.txt"));
+    List<GroupStats> groups = document.runs().get(0).groups();
+    assertThat(groups).hasSize(1);
+    Map<Direction, GroupIo> io = groups.get(0).io();
+    assertThat(io.keySet()).containsExactly(Direction.WRITE, Direction.MIXED);
+    assertThat(io.get(Direction.MIXED).maxRuntimeMillis()).hasValue(4);
+    assertThat(io.get(Direction.WRITE).maxRuntimeMillis()).hasValue(3);
+    assertThat(document.diagnostics())
+        .extracting(Diagnostic::severity, Diagnostic::code, Diagnostic::message)
+        .containsExactly(
+            tuple(
+                Severity.INFO,
+                DiagnosticCode.KNOWN_FIO_FAULT,
+                "fio calls this mixed; it is of write"));
   }
 }
