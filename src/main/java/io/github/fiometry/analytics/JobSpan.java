@@ -4,6 +4,7 @@ import io.github.fiometry.model.IoStats;
 import io.github.fiometry.model.Job;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -31,12 +32,10 @@ record JobSpan(OptionalLong millis, MergeRule rule) {
       long sum = all.stream().mapToLong(io -> io.runtimeMillis().getAsLong()).sum();
       return new JobSpan(OptionalLong.of(sum), MergeRule.NOT_ADDED);
     }
-    long[] starts = new long[jobs.size()];
-    for (int i = 0; i < starts.length; i++) {
-      Job job = jobs.get(i);
-      starts[i] = known ? job.jobStartMillis().getAsLong() : JobTotals.startDelayMillis(job);
-    }
-    return of(starts, all);
+    Optional<long[]> starts = JobStarts.of(jobs);
+    return starts.isPresent()
+        ? of(starts.get(), all)
+        : new JobSpan(OptionalLong.empty(), MergeRule.TIMES_UNKNOWN);
   }
 
   static JobSpan of(long[] starts, List<IoStats> all) {

@@ -13,21 +13,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Sums over jobs that add rates only where the jobs ran at the same time.
  *
  * <p>When a job started is known in JSON since 3.36 ({@code job_start}); before, the jobs of one
- * reporting group start together ({@code startdelay} counted where the options tell), and a job
- * that waits for others ({@code stonewall}) opens a new group (fio: init.c, options {@code
- * stonewall}, {@code new_group}), so groups are taken as one after another unless their options say
- * {@code new_group} without {@code stonewall}.
+ * reporting group start together ({@code startdelay}, {@code ramp_time} and {@code wait_for}
+ * counted where the options tell), and a job that waits for others ({@code stonewall}) opens a new
+ * group (fio: init.c, options {@code stonewall}, {@code new_group}), so groups are taken as one
+ * after another unless their options say {@code new_group} without {@code stonewall}.
  */
 public final class JobTotals {
-  private static final Pattern DELAY = Pattern.compile("(\\d+)(us|ms|s|m|h)?");
-
   private JobTotals() {}
 
   /**
@@ -223,22 +219,5 @@ public final class JobTotals {
     return rate.isPresent() && io.runtimeMillis().isPresent()
         ? OptionalDouble.of(rate.getAsDouble() * io.runtimeMillis().getAsLong() / 1000.0)
         : OptionalDouble.empty();
-  }
-
-  /** The start delay in milliseconds; a range or another odd form counts as none. */
-  static long startDelayMillis(Job job) {
-    Matcher delay = DELAY.matcher(job.options().getOrDefault("startdelay", "0"));
-    if (!delay.matches() || delay.group(1).length() > 9) {
-      return 0;
-    }
-    long number = Long.parseLong(delay.group(1));
-    String unit = delay.group(2) == null ? "s" : delay.group(2);
-    return switch (unit) {
-      case "us" -> number / 1000;
-      case "ms" -> number;
-      case "m" -> number * 60_000;
-      case "h" -> number * 3_600_000;
-      default -> number * 1000;
-    };
   }
 }

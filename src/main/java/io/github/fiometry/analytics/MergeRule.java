@@ -15,7 +15,10 @@ public enum MergeRule {
       "data-over-span", "data divided by the time from first start to last end, not rates added"),
   /** The jobs ran one after another (stonewalled): data and I/Os add, rates do not. */
   NOT_ADDED("not-added", "rates not added, the jobs ran one after another"),
-  /** Lines quoted without their jobs: nobody knows whether these ran at the same time. */
+  /**
+   * Lines quoted without their jobs, a delay that fio drew, a job waited for that is not here:
+   * nobody knows whether these ran at the same time.
+   */
   TIMES_UNKNOWN(
       "times-unknown",
       "rates not added, since it is not known whether the jobs ran at the same time");

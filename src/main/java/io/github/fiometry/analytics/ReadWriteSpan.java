@@ -24,13 +24,17 @@ record ReadWriteSpan(JobSpan span, List<Job> jobs, List<IoStats> all) {
 
   /** The jobs start together, but for what is known; empty when it cannot be told. */
   static Optional<ReadWriteSpan> of(RunGroups groups, List<Job> jobs) {
-    boolean known = jobs.stream().allMatch(job -> job.jobStartMillis().isPresent());
+    Optional<long[]> jobStarts = JobStarts.of(jobs);
+    if (jobStarts.isEmpty()) {
+      return Optional.empty();
+    }
     List<Job> busy = new ArrayList<>();
     List<IoStats> all = new ArrayList<>();
     List<Long> starts = new ArrayList<>();
     boolean verified = false;
-    for (Job job : jobs) {
-      long start = known ? job.jobStartMillis().getAsLong() : JobTotals.startDelayMillis(job);
+    for (int i = 0; i < jobs.size(); i++) {
+      Job job = jobs.get(i);
+      long start = jobStarts.get()[i];
       Optional<IoStats> read = job.read();
       Optional<IoStats> write = job.write();
       if (read.isEmpty() && write.isEmpty()) {

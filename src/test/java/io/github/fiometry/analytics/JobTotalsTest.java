@@ -12,7 +12,10 @@ import io.github.fiometry.model.Job;
 import io.github.fiometry.model.RunFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JobTotalsTest {
   private static Job job(int group, long runtimeMillis, Map<String, String> options) {
@@ -77,6 +80,25 @@ class JobTotalsTest {
         read(run(job(0, 10_000, Map.of()), job(0, 10_000, Map.of("startdelay", "1m"))));
     assertThat(after.rule()).isEqualTo(MergeRule.NOT_ADDED);
     assertThat(after.iops()).isEmpty();
+  }
+
+  /** The I/Os of two jobs of 10 s each, and the time from the first start to the last end. */
+  @ParameterizedTest
+  @CsvSource({
+    "wait_for, j, NOT_ADDED, 20000", // the other job, which has ended then
+    "ramp_time, 5, DATA_OVER_SPAN, 15000", // not measured
+    "startdelay, 100ms, RATES_ADDED, 10100",
+    "startdelay, 1-2, TIMES_UNKNOWN, ", // fio draws one of them
+    "wait_for, other, TIMES_UNKNOWN, ", // not here
+  })
+  void countsWhatAJobWaitsFor(String option, String value, MergeRule rule, Long millis) {
+    RateTotal total = read(run(job(0, 10_000, Map.of()), job(0, 10_000, Map.of(option, value))));
+    assertThat(total.rule()).isEqualTo(rule);
+    assertThat(total.runtimeMillis())
+        .isEqualTo(millis == null ? OptionalLong.empty() : OptionalLong.of(millis));
+    assertThat(total.iops().isPresent())
+        .isEqualTo(rule == MergeRule.RATES_ADDED || rule == MergeRule.DATA_OVER_SPAN);
+    assertThat(total.totalIos()).hasValue(2000);
   }
 
   @Test
