@@ -485,6 +485,9 @@ final class DirectionLines {
     do {
       if (fields.rank(mayBeTorn)) {
         double rank = fields.asDouble();
+        if (fields.decimals() == 0) {
+          opened.labelWithoutDecimals();
+        }
         if (fields.find("[") && fields.number()) {
           opened.add(rank, fields.asLong());
           read++;

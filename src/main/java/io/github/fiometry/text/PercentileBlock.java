@@ -38,6 +38,7 @@ final class PercentileBlock {
   private Optional<LineToken> lastRow = Optional.empty();
 
   private boolean ended;
+  private boolean highestIsRounded;
   private boolean allZero = true;
   private Optional<Percentiles> percentiles = Optional.empty();
 
@@ -82,6 +83,14 @@ final class PercentileBlock {
     rows.values[size++] = Math.multiplyHigh(value, unit) == 0 ? value * unit : Long.MAX_VALUE;
   }
 
+  /**
+   * The label of the last percentile has no decimals: of 99.5 and higher ones only 100 is left so,
+   * as fio 2.1.10 and 3.42 print for all clients.
+   */
+  void labelWithoutDecimals() {
+    highestIsRounded = true;
+  }
+
   /** The same rows, to try others behind them. */
   PercentileBlock copy() {
     Rows copied = new Rows();
@@ -90,6 +99,7 @@ final class PercentileBlock {
     copied.lines = rows.lines.clone();
     PercentileBlock copy = new PercentileBlock(unit, copied);
     copy.size = size;
+    copy.highestIsRounded = highestIsRounded;
     copy.rowStart = rowStart;
     copy.previousStart = previousStart;
     copy.lastRow = lastRow;
@@ -207,6 +217,10 @@ final class PercentileBlock {
     if (!isAscending()) {
       correct(problems);
     }
+    if (highestIsRounded && size > 0 && rows.ranks[size - 1] == 100) {
+      size--;
+      roundedLabel(problems, "this fio rounds the label of a percentile to 100");
+    }
     for (int i = 0; i < size; i++) {
       allZero &= rows.values[i] == 0;
     }
@@ -314,12 +328,15 @@ final class PercentileBlock {
     }
     size = next;
     if (rounded) {
-      String fault = "this fio prints several percentiles under one rounded label";
-      if (lastRow.isPresent()) {
-        problems.knownFault(lastRow.get(), 1, fault);
-      } else {
-        problems.knownFault(line, fault);
-      }
+      roundedLabel(problems, "this fio prints several percentiles under one rounded label");
+    }
+  }
+
+  private void roundedLabel(Problems problems, String fault) {
+    if (lastRow.isPresent()) {
+      problems.knownFault(lastRow.get(), 1, fault);
+    } else {
+      problems.knownFault(line, fault);
     }
   }
 

@@ -33,7 +33,8 @@ class ClientLinesTest {
         "2.16/client-2servers/normal.txt",
         "3.1/client-2servers/normal.txt",
         "3.28/client-2servers/normal.txt",
-        "3.33/client-2servers/normal.txt"
+        "3.33/client-2servers/normal.txt",
+        "3.42/client-2servers/normal.txt"
       })
   void aDeletedLineGivesNoValueToAnotherJobOrRun(String file) {
     List<String> lines = Texts.lines(file);
