@@ -28,6 +28,11 @@ class NoiseInJsonTest {
     return Fio.read(String.join("\n", all) + "\n");
   }
 
+  private static boolean isBin(List<String> lines, int place) {
+    return lines.subList(Math.max(0, place - 2), Math.min(lines.size(), place + 13)).stream()
+        .allMatch(line -> line.matches("\\s*\"\\d+\" : \\d+,"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -45,7 +50,8 @@ class NoiseInJsonTest {
     for (String version : List.of("2.16", "3.33", "3.42")) {
       List<String> lines = document(version);
       FioDocument clean = Fio.read(String.join("\n", lines) + "\n");
-      for (int place = 2; place < lines.size(); place++) {
+      // one bin is like the next
+      for (int place = 2; place < lines.size(); place += isBin(lines, place) ? 13 : 1) {
         FioDocument read = with(lines, place, noise);
 
         assertThat(read.runs()).as(version + " line " + place).hasSize(1);
