@@ -1,9 +1,13 @@
 package io.github.fiometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.fiometry.analytics.SoundnessCheck;
 import io.github.fiometry.analytics.SoundnessRule;
+import io.github.fiometry.diagnostics.Diagnostic;
+import io.github.fiometry.diagnostics.DiagnosticCode;
+import io.github.fiometry.diagnostics.Severity;
 import io.github.fiometry.model.DocumentFormat;
 import io.github.fiometry.model.FioDocument;
 import io.github.fiometry.model.FioRun;
@@ -181,7 +185,16 @@ class ReportedJsonTest {
                 String.format(element, "%s", "randread", 8802))
             + "]}\n";
 
-    List<Job> different = Fio.read(String.format(document, "b")).runs().get(0).clientStats();
+    FioDocument read = Fio.read(String.format(document, "b"));
+    assertThat(read.diagnostics())
+        .filteredOn(it -> it.code() == DiagnosticCode.KNOWN_FIO_FAULT)
+        .extracting(Diagnostic::severity, Diagnostic::message)
+        .containsExactly(
+            tuple(
+                Severity.INFO,
+                "fio prints the global options of one server only; as the servers ran no job in"
+                    + " common, they are given to none"));
+    List<Job> different = read.runs().get(0).clientStats();
     List<Job> same = Fio.read(String.format(document, "a")).runs().get(0).clientStats();
 
     assertThat(different)

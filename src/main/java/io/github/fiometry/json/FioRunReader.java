@@ -272,6 +272,12 @@ final class FioRunReader {
   private List<Job> finished(List<Element> elements) {
     JobGroups groups = new JobGroups(era, cursor.isComplete() && !isLoneJob);
     boolean areOfAll = globalOptionsByHost || haveServersACommonJob(elements);
+    if (!areOfAll) {
+      cursor.fault(
+          "global options",
+          "fio prints the global options of one server only; as the servers ran no job in common,"
+              + " they are given to none");
+    }
     for (Element element : elements) {
       if (!element.isSum) {
         JobValues values = element.values;
