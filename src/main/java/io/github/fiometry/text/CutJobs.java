@@ -1,6 +1,7 @@
 package io.github.fiometry.text;
 
 import io.github.fiometry.model.Direction;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,14 +43,36 @@ final class CutJobs {
     return run.allClients.isPresent() && run.allClients.get().tail.isPresent();
   }
 
-  /** A direction whose own line is lost is no read where its group tells that all were mixed. */
+  /**
+   * A direction whose own line is lost is no read where its group tells that all were mixed, and
+   * none that only the issued line counts; fio counts everything as reads then.
+   */
   private void renameMixed(JobDraft job) {
     DirectionDraft read = job.directions.get(Direction.READ);
-    if (read != null && (read.direction.isEmpty() || read.isOnlyIssued) && evidence.isMixed(job)) {
-      job.directions.remove(Direction.READ);
-      DirectionDraft mixed = job.directions.putIfAbsent(Direction.MIXED, read);
-      if (mixed != null) {
-        mixed.issued = read.issued;
+    if (read == null
+        || read.direction.isPresent() && !read.isOnlyIssued
+        || !evidence.isMixed(job)) {
+      return;
+    }
+    job.directions.remove(Direction.READ);
+    DirectionDraft mixed = job.directions.putIfAbsent(Direction.MIXED, read);
+    if (mixed != null) {
+      mixed.issued = read.issued;
+      dropCountsBeside(mixed, job);
+    }
+  }
+
+  private void dropCountsBeside(DirectionDraft mixed, JobDraft job) {
+    for (Direction direction : List.of(Direction.WRITE, Direction.TRIM)) {
+      DirectionDraft counted = job.directions.get(direction);
+      if (counted != null && counted.isOnlyIssued) {
+        job.directions.remove(direction);
+        problems.inconsistent(
+            mixed.line,
+            "the issued line counts a "
+                + direction.word()
+                + ", but the job and its group have a mixed line only; that count is left out",
+            Map.of());
       }
     }
   }
