@@ -154,13 +154,13 @@ final class LineTokens implements TokenSource {
     }
   }
 
-  /** The line as it is to be read; more of them may be ready then. */
+  /** The line as it is to be read, noise kept already; more of them may be ready then. */
   private LineToken mended(LineToken token) {
     return switch (token.getType()) {
       case LineLexer.JOB, LineLexer.HEADER, LineLexer.CPU_HEADER -> named(wrapped(token));
       case LineLexer.DISK -> disk(wrapped(token));
       case LineLexer.DESCRIPTION -> described(token);
-      case LineLexer.NOISE, LineLexer.CUT -> firstMended(token.kept());
+      case LineLexer.NOISE, LineLexer.CUT -> firstMended(token);
       case LineLexer.LAYOUT,
           LineLexer.VERIFY_FAILED,
           LineLexer.RATE_NOT_MET,

@@ -66,7 +66,7 @@ final class TagBreaks {
 
   /** A line with the next ones, where the page has a line end, too, behind a break inside of it. */
   LineToken joined(LineToken line, LineMender.Following following) {
-    DirtyText start = line.bytes[line.to - 1] == '\n' ? new DirtyText(line) : NOTHING;
+    DirtyText start = endsInTag(line) ? new DirtyText(line) : NOTHING;
     if (start.length() > LineCleaner.MAX_LENGTH || !LinesInString.cutBreakBehind(start)) {
       return line;
     }
@@ -91,6 +91,15 @@ final class TagBreaks {
     }
     following.skip(first.end() - 1);
     return LineCleaner.noise(line, pieces.get(first.end() - 1).line.lastLine(), first.text());
+  }
+
+  /** Whether a line has an end and a bracket before it; other programs' lines seldom have. */
+  private static boolean endsInTag(LineToken line) {
+    int end = line.to;
+    while (end > line.from && Character.isWhitespace(line.bytes[end - 1])) {
+      end--;
+    }
+    return line.bytes[line.to - 1] == '\n' && end > line.from && line.bytes[end - 1] == '>';
   }
 
   private Piece piece(LineToken line, DirtyText text) {
