@@ -7,8 +7,8 @@ import io.github.fiometry.model.Job;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +69,7 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
       if (version.indexOf(FramePage.ESCAPE) >= 0) {
         return Optional.of(with(0, FramePage.TERMINAL));
       }
-      if (PlainCharacters.areIn(version) || hasKeys(run, PlainCharacters::areIn)) {
+      if (PlainCharacters.areIn(version) || hasOtherKeys(run)) {
         return Optional.of(with(steps.size(), FramePage.PRINTED));
       }
       for (List<Job> jobs : List.of(run.jobs(), run.clientStats())) {
@@ -91,10 +91,22 @@ record LineFrame(List<FrameStep> steps, boolean isOneLine) {
     return Optional.empty();
   }
 
-  /** Whether an option is called so; fio's options are words of ASCII. */
-  private static boolean hasKeys(FioRun run, Predicate<String> keys) {
-    return run.globalOptions().keySet().stream().anyMatch(keys)
-        || run.jobs().stream().anyMatch(job -> job.options().keySet().stream().anyMatch(keys));
+  /** Whether an option's name has other characters; fio's options are words of ASCII. */
+  private static boolean hasOtherKeys(FioRun run) {
+    boolean any = areIn(run.globalOptions());
+    for (Job job : run.jobs()) {
+      any |= areIn(job.options());
+    }
+    return any;
+  }
+
+  private static boolean areIn(Map<String, String> options) {
+    for (String name : options.keySet()) {
+      if (PlainCharacters.areIn(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -34,6 +34,12 @@ final class PlainCharacters {
 
   /** Whether one of them is in a text. */
   static boolean areIn(String text) {
-    return text.chars().anyMatch(c -> c > 0x7f && !of(c).isEmpty());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c > 0x7f && !of(c).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 }
