@@ -140,16 +140,12 @@ final class CodedMail {
     cutter.open(bytes, 0, bytes.length);
     int end = cutter.cut(0);
     boolean isLine = end == bytes.length;
-    return new LineToken(
-        isLine ? cutter.type() : LineLexer.NOISE,
-        isLine ? cutter.channel() : Token.HIDDEN_CHANNEL,
-        bytes,
-        0,
-        bytes.length,
-        0,
-        first.line,
+    return LineCleaner.token(
+        first,
         last.lastLine(),
-        LineToken.Condition.WHOLE,
-        text.byteColumns(bytes.length));
+        text,
+        bytes,
+        isLine ? cutter.type() : LineLexer.NOISE,
+        isLine ? cutter.channel() : Token.HIDDEN_CHANNEL);
   }
 }

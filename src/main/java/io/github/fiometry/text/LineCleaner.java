@@ -251,7 +251,8 @@ final class LineCleaner {
     return token(line, lastLine, text, bytes, LineLexer.NOISE, Token.HIDDEN_CHANNEL);
   }
 
-  private static LineToken token(
+  /** A whole line of its own bytes, in the place of a line. */
+  static LineToken token(
       LineToken line, long lastLine, DirtyText text, byte[] bytes, int type, int channel) {
     return new LineToken(
         type,
