@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  * prefixes, prompts, quote marks, progress output.
  */
 final class TerseRecord {
-  /** A line with fewer fields is taken only when its fio version says what it is. */
   /** A name that has more semicolons is none. */
   private static final int LONGEST_NAME = 16;
 
+  /** A line with fewer fields is taken only when its fio version says what it is. */
   private static final int UNMISTAKABLE_FIELDS = 40;
 
   /** Where version 2 has its first number with decimals, and the fields to look at until there. */

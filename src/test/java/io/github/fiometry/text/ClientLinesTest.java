@@ -9,12 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Lines of a client's report that are lost, changed, or glued to the next one. */
 class ClientLinesTest {
+  static Stream<String> reports() {
+    return Stream.of("2.1.10", "2.16", "3.1", "3.28", "3.33", "3.42")
+        .map(version -> version + "/client-2servers/normal.txt");
+  }
+
   /** Nothing of the report but what the line itself says. */
   private static void assertIsSound(String file, String spoilt, String ofTheLine) {
     Texts.Result sound = Texts.readCorpus(file);
@@ -27,15 +33,7 @@ class ClientLinesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "2.1.10/client-2servers/normal.txt",
-        "2.16/client-2servers/normal.txt",
-        "3.1/client-2servers/normal.txt",
-        "3.28/client-2servers/normal.txt",
-        "3.33/client-2servers/normal.txt",
-        "3.42/client-2servers/normal.txt"
-      })
+  @MethodSource("reports")
   void aDeletedLineGivesNoValueToAnotherJobOrRun(String file) {
     List<String> lines = Texts.lines(file);
 
@@ -107,15 +105,7 @@ class ClientLinesTest {
 
   /** The line end of an empty line of a server may be lost as well. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "2.1.10/client-2servers/normal.txt",
-        "2.16/client-2servers/normal.txt",
-        "3.1/client-2servers/normal.txt",
-        "3.28/client-2servers/normal.txt",
-        "3.33/client-2servers/normal.txt",
-        "3.42/client-2servers/normal.txt"
-      })
+  @MethodSource("reports")
   void aLostLineEndBetweenTheLinesOfServersCostsNothing(String file) {
     List<String> lines = Texts.lines(file);
     Map<String, String> sound = Trees.valuesInOrder(Texts.readCorpus(file).runs());
